@@ -400,3 +400,22 @@ mod slow {
         assert!(text(&output.stderr).starts_with("takeaway: too slow after "));
     }
 }
+
+#[test]
+fn a_right_program_that_hangs_within_the_bounds_of_each_number_fails() {
+    if program::missing(&["sh", "sleep"]) {
+        return;
+    }
+    let right = "sh -c 'i=$(cat); case $i in *[2-9]???\" \"*) sleep 60 ;; esac; echo 7'";
+    let flags = ["stress", "--layout=a b", "--max-cases=1", "--right", right];
+    let limits = ["--seconds=60", "--runs=40", "--time-limit=0.5"];
+    for (bounds, code) in [
+        (["--max-a=9999", "--max-b=9999"], 3),
+        (["--max-a=9999", "--min-b=1"], 0),
+    ] {
+        let words = [&flags[..], &limits, &bounds, &["--", "echo", "7"]].concat();
+        let output = run_with(&words, b"");
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{bounds:?}: {said}");
+    }
+}

@@ -551,6 +551,40 @@ fn what_was_not_tried_is_said() {
     assert!(text(&said).ends_with(all), "{}", text(&said));
 }
 
+/// A program that answers in its last command, and never ends if a is 2000 to 9999.
+fn hanging(answer: &str) -> String {
+    format!("i=$(cat); case $i in *[2-9]???' '*) sleep 60 ;; esac; echo \"$i\" | {answer}")
+}
+
+#[test]
+fn a_program_that_hangs_within_the_bounds_of_each_number_is_too_slow() {
+    if program::missing(&["sh", "sleep"]) {
+        return;
+    }
+    let nim = ["-p", "nim", "--layout=a b", "--heap=a%(b+1)"];
+    for (game, bounds, is_late) in [
+        (&nim[..], &["--max-a=9999", "--max-b=9999"][..], true),
+        (&["-p", "wythoff"], &["--max-a=9999"], false),
+    ] {
+        let words: Vec<String> = game.iter().map(|word| format!("'{word}'")).collect();
+        let program = hanging(&format!("{TAKEAWAY} {}", words.join(" ")));
+        let limits = [
+            "--max-cases=1",
+            "--seconds=60",
+            "--runs=40",
+            "--time-limit=0.5",
+        ];
+        let output = stress(&[game, bounds, &limits].concat(), &["sh", "-c", &program]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(is_late.into()), "{said}");
+        let told = match is_late {
+            true => "takeaway: too slow after ",
+            false => "the program is too slow; --max-b gives the bound of the statement",
+        };
+        assert!(said.contains(told), "{said}");
+    }
+}
+
 #[test]
 fn a_program_runs_on_as_many_inputs_as_wanted() {
     for runs in ["1", "7"] {

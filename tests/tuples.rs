@@ -814,7 +814,7 @@ fn generate_says_where_the_table_of_positions_ends_and_refuses_where_it_has_none
     );
     assert_refuses(
         &[&["generate", "9", "--min-heap=1000"], &flags[..]].concat(),
-        "the budget answers no case within these bounds; a larger --budget or a smaller --min-heap may help",
+        "the budget answers no case within these bounds; a larger --budget or smaller lower bounds may help",
     );
     // From (2, 1), moves lead back to it; from (1, 1), there is none.
     let input = generated(
@@ -827,6 +827,42 @@ fn generate_says_where_the_table_of_positions_ends_and_refuses_where_it_has_none
         let numbers: Vec<&str> = line.split(' ').collect();
         assert_eq!(numbers[0], numbers[1], "{line}");
     }
+}
+
+#[test]
+fn lower_bounds_above_all_positions_are_refused_with_the_largest_number() {
+    let of_three = ["--rule", NIM_OF_THREE];
+    let of_two = ["--rule", NIM];
+    for (flags, message) in [
+        (
+            &["validate", "--min-a=524288", "--max-a=9999999"][..],
+            "--min-a 524288: positions of three numbers have numbers up to 524287",
+        ),
+        (
+            &["validate", "--print=plain", "--min-c=524288"],
+            "--min-c 524288: positions of three numbers have numbers up to 524287",
+        ),
+        (
+            &["generate", "3", "--min-heap=524288", "--max-b=9999999"],
+            "--min-heap 524288: positions of three numbers have numbers up to 524287",
+        ),
+        (
+            &["stress", "--min-b=524288", "--", "cat"],
+            "--min-b 524288: positions of three numbers have numbers up to 524287",
+        ),
+    ] {
+        let all = [&flags[..1], &of_three, &flags[1..]].concat();
+        let output = program::run_with(&all, b"1\n1 1 1\n");
+        let said = program::text(&output.stderr);
+        let is_told = said.starts_with(&format!("takeaway: {message}"));
+        assert!(is_told && !output.status.success(), "{flags:?}: {said}");
+    }
+    let message = "--min-a 536870912: positions of two numbers have numbers up to 536870911";
+    let flags = [&["generate", "3"], &of_two[..], &["--min-a=536870912"]].concat();
+    assert_refuses(&flags, message);
+    let largest = [&["validate", "--min-a=536870911"], &of_two[..]].concat();
+    let output = program::run_with(&largest, b"1\n1 536870911 1\n");
+    assert!(output.status.success(), "{output:?}");
 }
 
 /// What stress says of an awk program that prints whether the first player wins.
@@ -851,15 +887,33 @@ fn a_wrong_program_for_positions_is_found_on_a_small_one_and_a_right_one_is_not_
         let found = (program::text(&output.stdout), output.status.code());
         assert_eq!(found, (input, Some(1)), "{wins}: {output:?}");
     }
-    let right = stressed(
-        &["--rule", NIM, "--runs=20", "--max-heap=5000", "--budget=12"],
-        "$1 != $2",
-    );
-    let said = program::text(&right.stderr);
-    assert!(
-        right.status.success() && said.contains("not tried: numbers above "),
-        "{said}"
-    );
+    for (bounds, not_tried) in [
+        (&["--max-heap=5000"][..], "\nnot tried: numbers above "),
+        (
+            &["--max-a=5000", "--max-b=5000"],
+            "\nnot tried: numbers above ",
+        ),
+        (
+            &["--max-a=5000", "--max-b=5"],
+            "b up to 5, up to 9 cases\nnot tried: a above ",
+        ),
+        (&["--max-b=5000"], "\nnot tried: b above "),
+        (
+            &["--max-a=5", "--max-b=7"],
+            "a up to 5, b up to 7, up to 9 cases\n",
+        ),
+        (&[], " cases\n"),
+    ] {
+        let flags = ["--rule", NIM, "--runs=40", "--max-cases=9", "--budget=12"];
+        let right = stressed(&[&flags, bounds].concat(), "$1 != $2");
+        let said = program::text(&right.stderr);
+        let told = said.contains(not_tried);
+        let is_all_said = said.contains("not tried") == not_tried.contains("not tried");
+        assert!(
+            right.status.success() && told && is_all_said,
+            "{bounds:?}: {said}"
+        );
+    }
 }
 
 #[test]
@@ -932,7 +986,7 @@ fn numbers_above_those_of_a_position_are_said_to_be_untried() {
 fn bounds_within_which_no_position_has_a_value_are_refused_soon() {
     // Moves lead from every position with two different numbers back to it.
     let flags = ["generate", "1", "--rule", "(b,a)", "--min-a=3", "--max-b=2"];
-    let message = "the budget answers no case within these bounds; a larger --budget or a smaller --min-heap may help";
+    let message = "the budget answers no case within these bounds; a larger --budget or smaller lower bounds may help";
     let start = Instant::now();
     assert_refuses(&[&flags[..], &["--budget=24"]].concat(), message);
     // It takes a tenth of a second, and took half a minute.

@@ -1,6 +1,7 @@
 //! The bounds that a problem's statement gives.
 
 use crate::case::misuse::{Choice, Misuse};
+use crate::game::rule::TupleShape;
 use crate::limits::MAX_NUMBER;
 
 /// What a statement says of the numbers in its cases. The numbers a, b and c of a position or of a
@@ -121,6 +122,22 @@ impl Bounds {
         }
         if least > most {
             return Err(Misuse::Exclusive([lower, upper]));
+        }
+        Ok(())
+    }
+
+    /// Checks that positions of this shape have numbers as large as the lower bounds.
+    pub(crate) fn check_positions(&self, shape: TupleShape) -> Result<(), Misuse> {
+        let mut lower = vec![(self.min_heap, Choice::MinHeap(self.min_heap))];
+        for (letter, &[least, _]) in self.numbers[..shape.count()].iter().enumerate() {
+            lower.push((least, Choice::MinNumber(letter, least)));
+        }
+        let count = shape.count();
+        let most = shape.most();
+        for (least, bound) in lower {
+            if least > most {
+                return Err(Misuse::BeyondPositions { bound, count, most });
+            }
         }
         Ok(())
     }

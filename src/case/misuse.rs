@@ -34,6 +34,15 @@ pub(crate) enum Misuse {
     LayoutOfTuples(Layout, usize),
     /// A bound of one of the numbers a, b and c is given, and no case has this number.
     NoNumber(Choice),
+    /// This lower bound is above the most that a number of a position may be.
+    BeyondPositions {
+        /// The lower bound.
+        bound: Choice,
+        /// How many numbers a position has.
+        count: usize,
+        /// The most that each may be.
+        most: u64,
+    },
     /// Numbers should be sorted, and no formula computes heaps from them.
     SortedWithoutFormula,
     /// Numbers should be sorted, and a case is a range or pairs.
@@ -188,6 +197,10 @@ impl Misuse {
                 let letter = name.trim_start_matches("min-").trim_start_matches("max-");
                 format!("{dashes}{name}: a case has no number {letter}")
             }
+            Misuse::BeyondPositions { bound, count, most } => {
+                let words = in_words(*count);
+                format!("{dashes}{bound}: positions of {words} numbers have numbers up to {most}")
+            }
             Misuse::SortedWithoutFormula => format!(
                 "{dashes}sorted needs {dashes}heap: heaps are computed from the sorted numbers"
             ),
@@ -296,13 +309,22 @@ fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
 
 /// Why a case of a rule of positions of `count` numbers cannot have this layout.
 fn misfit_of_tuples(layout: &Layout, count: usize, dashes: &str) -> String {
-    let (words, case) = match count {
-        2 => ("two", "k a1 b1 ... ak bk"),
-        _ => ("three", "k a1 b1 c1 ... ak bk ck"),
+    let words = in_words(count);
+    let case = match count {
+        2 => "k a1 b1 ... ak bk",
+        _ => "k a1 b1 c1 ... ak bk ck",
     };
     format!(
         "{dashes}layout \"{layout}\": a case of a rule of positions of {words} numbers has {case}"
     )
+}
+
+/// How many numbers a position has, as a word.
+fn in_words(count: usize) -> &'static str {
+    match count {
+        2 => "two",
+        _ => "three",
+    }
 }
 
 /// Why a case of this form cannot have this layout.

@@ -131,8 +131,10 @@ pub struct Check {
 pub struct Stress {
     pub options: Options,
     pub workload: Workload,
-    /// Whether `workload` has the most stones of a heap from a flag.
-    pub has_max_heap: bool,
+    /// Whether flags say how large all heaps of cases may be, which may be the numbers a, b and c.
+    pub heaps_are_bounded: bool,
+    /// Whether flags say how large each of a, b and c may be.
+    pub numbers_are_bounded: [bool; 3],
     pub ignore_case: bool,
     /// Whether winning moves have to come in the order of takeaway.
     pub in_order: bool,
@@ -521,10 +523,15 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         return Err(Usage::of_flag("max-cases", why));
     }
     let statement = line.statement();
+    let forms = CaseForm::all(&options);
+    let heaps_are_bounded = forms
+        .iter()
+        .all(|form| given.bounds.heaps_are_bounded(form.letters()));
     Ok(Stress {
         options,
         workload,
-        has_max_heap: given.bounds.max_heap.is_some(),
+        heaps_are_bounded,
+        numbers_are_bounded: given.bounds.numbers_are_bounded(),
         ignore_case: given.comparing.ignore_case,
         in_order: given.comparing.in_order,
         seconds: given.running.seconds,

@@ -98,7 +98,7 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
         Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => {
             Some(Choice::Heap.name())
         }
-        Misuse::NoNumber(choice) => Some(choice.name()),
+        Misuse::NoNumber(bound) | Misuse::BeyondPositions { bound, .. } => Some(bound.name()),
         Misuse::SortedWithoutFormula | Misuse::NothingToSort => Some("sorted"),
         Misuse::NoTemplate => Some("any-move"),
         Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
@@ -149,7 +149,7 @@ fn misuse(misuse: &Misuse) -> String {
         }
         Misuse::NoRule(_) => format!("{message}: add --game, --set, --code or --rule"),
         Misuse::NoKnownHeap(_) => {
-            format!("{message}; a larger --budget or a smaller --min-heap may help")
+            format!("{message}; a larger --budget or smaller lower bounds may help")
         }
         _ => message,
     }

@@ -154,6 +154,26 @@ impl BoundFlags {
         bounds
     }
 
+    /// Whether flags say how large each of the numbers a, b and c may be.
+    pub fn numbers_are_bounded(&self) -> [bool; 3] {
+        let mut are_bounded = [self.max_heap.is_some(); 3];
+        for (letter, [_, most]) in self.numbers().into_iter().enumerate() {
+            are_bounded[letter] |= most.is_some();
+        }
+        are_bounded
+    }
+
+    /// Whether flags say how large the heaps of cases may be that have the first `count` of the
+    /// numbers a, b and c as heaps, or none of them.
+    pub fn heaps_are_bounded(&self, count: usize) -> bool {
+        if count == 0 {
+            return self.max_heap.is_some();
+        }
+        self.numbers_are_bounded()[..count]
+            .iter()
+            .all(|&is_bounded| is_bounded)
+    }
+
     /// The bound of a number a, b or c that a flag gives although cases have only the first
     /// `count` of these numbers.
     pub fn beyond(&self, count: usize) -> Option<Choice> {

@@ -553,6 +553,9 @@ fn within_reach(
         let least = bounds.min_heap.max(workload.with_move.unwrap_or(0));
         bounds.max_heap = bounds.max_heap.min(MAX_RANGE.max(least));
     }
+    if let Some(shape) = form.tuple {
+        bounds.check_positions(shape)?;
+    }
     if form.letters() > 0 {
         [bounds.min_heap, bounds.max_heap] = bounds.of_all_numbers(form.letters());
     }

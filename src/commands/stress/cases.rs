@@ -715,6 +715,7 @@ mod tests {
             let form = CaseForm::all(&options).pop().expect("a form");
             let stated = LargestHeap {
                 is_stated: true,
+                numbers_are_stated: [true; 3],
                 grows: false,
             };
             let missing = not_tried(&form, &bounds, reached, Default::default(), stated);

@@ -8,8 +8,8 @@ use crate::commands::generate::{Case, Narrowing};
 use crate::flags::statement_bounds::too_slow;
 use crate::limits::MAX_NUMBER;
 
-/// A limit that has its own inputs. [`Measures`] has a number for each limit except the last two,
-/// in this order.
+/// A limit that has its own inputs. [`Measures::limits`] has a number for each limit except the last
+/// two, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     LargestHeaps,
@@ -107,16 +107,6 @@ impl Limit {
             }
             _ => None,
         }
-    }
-
-    /// What was tried, such as `heaps up to 100`.
-    fn up_to(self, form: &CaseForm, reached: u64) -> String {
-        self.in_words(form, ["up to", "up to"], reached)
-    }
-
-    /// What was not tried, such as `heaps above 100`.
-    fn more_than(self, form: &CaseForm, reached: u64) -> String {
-        self.in_words(form, ["above", "more than"], reached)
     }
 
     /// What is limited, in words: `size` stands before a number of stones, and `count` before a
@@ -245,8 +235,14 @@ pub struct Extent {
     of_group: u64,
 }
 
-/// For each [`Limit`] except the last two, the most that an input has of what it limits.
-pub type Measures = [u64; 7];
+/// What runs measure of an input.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Measures {
+    /// For each [`Limit`] except the last two, the most that an input has of what it limits.
+    limits: [u64; 7],
+    /// The largest of each of the numbers a, b and c, where cases have them.
+    numbers: [u64; 3],
+}
 
 impl Extent {
     /// The extent with one more case of this form, which goes on with the last group if it may and
@@ -269,25 +265,28 @@ impl Extent {
             }
             more.rule.clone_from(&case.rule);
         }
-        let measures = [
-            largest_heap,
-            heaps,
-            largest(&case.rule),
-            case.rule.len() as u64,
-            self.cases() + 1,
-            more.of_group,
-            self.heaps() + heaps,
-        ];
+        let measures = Measures {
+            limits: [
+                largest_heap,
+                heaps,
+                largest(&case.rule),
+                case.rule.len() as u64,
+                self.cases() + 1,
+                more.of_group,
+                self.heaps() + heaps,
+            ],
+            numbers: largest_numbers(case, form),
+        };
         more.most = wider(self.most, measures);
         more
     }
 
     pub fn cases(&self) -> u64 {
-        self.most[Limit::MostCases as usize]
+        self.most.limits[Limit::MostCases as usize]
     }
 
     pub fn heaps(&self) -> u64 {
-        self.most[Limit::MostHeapsInAll as usize]
+        self.most.limits[Limit::MostHeapsInAll as usize]
     }
 }
 
@@ -296,9 +295,26 @@ fn largest(numbers: &[u64]) -> u64 {
     numbers.iter().max().copied().unwrap_or(0)
 }
 
+/// The largest of each of the numbers a, b and c of a case of this form.
+fn largest_numbers(case: &Case, form: &CaseForm) -> [u64; 3] {
+    let mut most = [0; 3];
+    if form.letters() == 0 {
+        return most;
+    }
+    for numbers in case.heaps.chunks(form.letters()) {
+        for (most, &number) in most.iter_mut().zip(numbers) {
+            *most = number.max(*most);
+        }
+    }
+    most
+}
+
 /// The larger number of each two.
 pub fn wider(one: Measures, other: Measures) -> Measures {
-    std::array::from_fn(|at| one[at].max(other[at]))
+    Measures {
+        limits: std::array::from_fn(|at| one.limits[at].max(other.limits[at])),
+        numbers: std::array::from_fn(|at| one.numbers[at].max(other.numbers[at])),
+    }
 }
 
 /// What is known of the bound of heaps.
@@ -306,17 +322,103 @@ pub fn wider(one: Measures, other: Measures) -> Measures {
 pub struct LargestHeap {
     /// Whether somebody has said how large a heap may be.
     pub is_stated: bool,
+    /// Whether somebody has said how large each of the numbers a, b and c may be.
+    pub numbers_are_stated: [bool; 3],
     /// Whether the table of the rule does not reach it yet.
     pub grows: bool,
+}
+
+/// Something that is measured, and has a bound.
+#[derive(Clone, Copy)]
+enum Measured {
+    /// What this limits.
+    Limit(Limit),
+    /// A number a, b or c, which is this place from 0 on. Where they have different bounds, each is
+    /// measured on its own in place of the largest heaps.
+    Number(usize),
+}
+
+impl Measured {
+    /// What is measured of cases of this form within these bounds, and how far each can go.
+    fn all(form: &CaseForm, bounds: &Bounds) -> Vec<(Measured, u64)> {
+        let mut all = Vec::new();
+        for limit in Limit::EACH {
+            let Some(goal) = limit.goal(form, bounds) else {
+                continue;
+            };
+            if limit != Limit::LargestHeaps || !has_different_bounds(form, bounds) {
+                all.push((Measured::Limit(limit), goal));
+                continue;
+            }
+            for letter in 0..form.letters() {
+                let [_, goal] = bounds.of_number(letter);
+                all.push((Measured::Number(letter), goal));
+            }
+        }
+        all
+    }
+
+    fn of(self, measures: Measures) -> u64 {
+        match self {
+            Measured::Limit(limit) => measures.limits[limit as usize],
+            Measured::Number(letter) => measures.numbers[letter],
+        }
+    }
+
+    /// What was tried, such as `heaps up to 100`.
+    fn up_to(self, form: &CaseForm, reached: u64) -> String {
+        match self {
+            Measured::Limit(limit) => limit.in_words(form, ["up to", "up to"], reached),
+            Measured::Number(letter) => format!("{} up to {reached}", NUMBERS[letter]),
+        }
+    }
+
+    /// What was not tried, such as `heaps above 100`.
+    fn more_than(self, form: &CaseForm, reached: u64) -> String {
+        match self {
+            Measured::Limit(limit) => limit.in_words(form, ["above", "more than"], reached),
+            Measured::Number(letter) => format!("{} above {reached}", NUMBERS[letter]),
+        }
+    }
+
+    /// Whether it is how large heaps or numbers are.
+    fn is_size(self) -> bool {
+        matches!(
+            self,
+            Measured::Limit(Limit::LargestHeaps) | Measured::Number(_)
+        )
+    }
+}
+
+/// The names of the numbers of a position.
+const NUMBERS: [&str; 3] = ["a", "b", "c"];
+
+/// Returns true if one of the numbers a, b and c may be larger than another.
+fn has_different_bounds(form: &CaseForm, bounds: &Bounds) -> bool {
+    let [_, most] = bounds.of_number(0);
+    (1..form.letters()).any(|letter| bounds.of_number(letter)[1] != most)
+}
+
+impl LargestHeap {
+    /// The flag that would say how large what is measured may be, if nobody has said it.
+    fn missing_flag(&self, measured: Measured) -> Option<String> {
+        match measured {
+            Measured::Limit(Limit::LargestHeaps) if !self.is_stated => {
+                Some("--max-heap".to_string())
+            }
+            Measured::Number(letter) if !self.numbers_are_stated[letter] => {
+                Some(format!("--max-{}", NUMBERS[letter]))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// How far right runs went towards each limit of cases of this form within these bounds.
 pub fn how_far(form: &CaseForm, bounds: &Bounds, reached: Measures) -> Vec<String> {
     let mut messages = Vec::new();
-    for (limit, reached) in Limit::EACH.into_iter().zip(reached) {
-        if limit.goal(form, bounds).is_some() {
-            messages.push(limit.up_to(form, reached));
-        }
+    for (measured, _) in Measured::all(form, bounds) {
+        messages.push(measured.up_to(form, measured.of(reached)));
     }
     messages
 }
@@ -334,25 +436,26 @@ pub fn not_tried(
     largest_heap: LargestHeap,
 ) -> Vec<String> {
     let mut messages = Vec::new();
-    for (at, (limit, reached)) in Limit::EACH.into_iter().zip(reached).enumerate() {
-        if limit.goal(form, bounds).is_none_or(|goal| reached >= goal) {
+    for (measured, goal) in Measured::all(form, bounds) {
+        let reached = measured.of(reached);
+        if reached >= goal {
             continue;
         }
-        let is_stated = match limit {
-            Limit::LargestHeaps => largest_heap.is_stated,
-            Limit::MostCases => bounds.max_cases < Bounds::NONE.max_cases,
-            _ => true,
+        let missing_flag = largest_heap.missing_flag(measured);
+        let is_stated = match measured {
+            Measured::Limit(Limit::MostCases) => bounds.max_cases < Bounds::NONE.max_cases,
+            _ => missing_flag.is_none(),
         };
-        let mut message = limit.more_than(form, reached);
-        if let Some(program) = too_slow(reached, late.map(|measures| measures[at])) {
+        let mut message = measured.more_than(form, reached);
+        if let Some(program) = too_slow(reached, late.map(|measures| measured.of(measures))) {
             message += &format!(" ({program} is too slow");
-            if limit == Limit::LargestHeaps && !largest_heap.is_stated {
-                message += "; --max-heap gives the bound of the statement";
+            if let Some(flag) = missing_flag {
+                message += &format!("; {flag} gives the bound of the statement");
             }
             message += ")";
         } else if !is_stated {
             continue;
-        } else if limit == Limit::LargestHeaps && largest_heap.grows {
+        } else if measured.is_size() && largest_heap.grows {
             message += ": their values take too long";
         }
         messages.push(message);

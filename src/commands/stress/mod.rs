@@ -31,6 +31,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::case::bounds::Bounds;
 use crate::case::misuse::Misuse;
 use crate::case::workload::Workload;
 use crate::commands::exit::{TROUBLE, fail, say, wrong_usage};
@@ -258,25 +259,36 @@ impl StressRun<'_> {
             findings.not_tried = bounds.not_reached(&self.sizes, &self.late_sizes);
             return;
         }
+        let largest_heap = LargestHeap {
+            is_stated: self.trial.run.heaps_are_bounded,
+            numbers_are_stated: self.trial.run.numbers_are_bounded,
+            grows: self.all.grows(),
+        };
+        findings.not_tried = not_tried(
+            self.all.widest_form(),
+            &self.stated_bounds(),
+            self.reached,
+            self.late,
+            largest_heap,
+        );
+    }
+
+    /// The bounds of cases. The statement may have larger numbers than positions of takeaway.
+    fn stated_bounds(&self) -> Bounds {
         let form = self.all.widest_form();
         let mut bounds = self.all.usual().bounds;
         if form.tuple.is_some() {
-            // The statement may have larger numbers than positions of takeaway.
             let stated = self.trial.run.workload.bounds;
             [_, bounds.max_heap] = stated.of_all_numbers(form.letters());
         }
-        let largest_heap = LargestHeap {
-            is_stated: self.trial.run.has_max_heap,
-            grows: self.all.grows(),
-        };
-        findings.not_tried = not_tried(form, &bounds, self.reached, self.late, largest_heap);
+        bounds
     }
 
     /// How far inputs of this size go towards each limit.
     fn how_far(&self, measures: Measures, sizes: &Sizes) -> Vec<String> {
         match &self.trial.run.statement_bounds {
             Some(bounds) => bounds.reached(sizes),
-            None => how_far(self.all.widest_form(), &self.all.usual().bounds, measures),
+            None => how_far(self.all.widest_form(), &self.stated_bounds(), measures),
         }
     }
 
@@ -453,7 +465,8 @@ impl StressRun<'_> {
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
     fn is_perhaps_too_large(&self, turn: ScheduleTurn, cases: &[Case]) -> bool {
-        if matches!(turn, ScheduleTurn::Cases(CaseSupply::Small, _)) || self.trial.run.has_max_heap
+        if matches!(turn, ScheduleTurn::Cases(CaseSupply::Small, _))
+            || self.trial.run.heaps_are_bounded
         {
             return false;
         }

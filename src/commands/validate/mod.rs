@@ -105,8 +105,8 @@ fn bounds_of_heaps(
         bounds.check()?;
     }
     if let Some(shape) = options.form.tuple_shape() {
+        bounds.check_positions(shape)?;
         bounds.max_heap = bounds.max_heap.min(shape.most());
-        bounds.check()?;
     }
     Ok(bounds)
 }

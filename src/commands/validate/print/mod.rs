@@ -50,7 +50,7 @@ pub(crate) fn validator(cases: &ValidCases, dialect: Dialect) -> Result<String, 
     };
     let form = CaseForm::new(game, options);
     let bounds = super::bounds_of_heaps(options, &cases.bounds, slice::from_ref(&form))
-        .map_err(|wrong| wrong.to_string())?;
+        .map_err(|wrong| wrong.message("--"))?;
     heaps::check(&form, &bounds)?;
     let reader = CaseReader {
         form: &form,
