@@ -151,46 +151,127 @@ fn wrong_on(readme: &str, program: &str) -> Option<Vec<String>> {
     Some(names.split(", ").map(str::to_string).collect())
 }
 
+/// Why a program is left out.
+const NOT_FOR_POSITIONS: &str =
+    "a program whose table ends early is made for heaps, not for positions of several numbers";
+const MISERE_OF_RULES: &str = "misère play of a rule is known for cases of one heap alone";
+
+/// Flags, and wrong programs of their package: for large numbers, with one or two zeros at the end
+/// of the input, for positions, of which a case has one or several, with heaps that are computed,
+/// and for a rule of one's own with several heaps.
+const WITH_WRONG_PROGRAMS: [(&[&str], &[&str]); 7] = [
+    (
+        &["--set 1,3,4 --heaps 1 --min-heap 1 --max-heap 1e18 --max-cases 300"],
+        &["always-first", "misere", "32-bits", "cut-off"],
+    ),
+    (
+        &["--set 1,3,4 --max-heap 1e11 --layout", "n 0"],
+        &["32-bits"],
+    ),
+    (
+        &[
+            "-p wythoff --min-heap 4294967296 --max-heap 4294967300 --layout",
+            "a b 0",
+        ],
+        &["32-bits"],
+    ),
+    (
+        &[
+            "--max-heap 60 --max-cases 300 --rule",
+            "(a-t,2*t) if 1<=t<=b",
+            "--layout",
+            "a b",
+        ],
+        &["always-first", "misere"],
+    ),
+    (
+        &["--max-heap 20 --max-heaps 3 --rule", "(a-t,b); (a,b-t)"],
+        &["always-first"],
+    ),
+    (
+        &[
+            "-p nim --max-a 50 --max-b 9 --heap a%(b+1) --layout",
+            "k a b",
+        ],
+        &["always-first"],
+    ),
+    (
+        &[
+            "--max-heap 50 --max-heaps 3 --max-cases 50 --rule",
+            "n-t if t*t<=n",
+        ],
+        &["always-first", "cut-off"],
+    ),
+];
+
+/// The first text is several words, and each other one is a word, which may have blanks.
+fn flags_of(words: &'static [&'static str]) -> Vec<&'static str> {
+    let mut flags: Vec<&str> = words[0].split(' ').collect();
+    flags.extend(&words[1..]);
+    flags
+}
+
 #[test]
 fn each_wrong_program_is_wrong_exactly_where_readme_says() {
     if missing(&["g++"]) {
         return;
     }
+    for (words, programs) in WITH_WRONG_PROGRAMS {
+        let folder = folder();
+        let path = folder.path().join("game");
+        package(&path, "kattis", &flags_of(words));
+        assert_wrong_where_told(&path, programs);
+    }
+}
+
+#[test]
+fn the_statement_of_positions_has_no_heaps() {
     let folder = folder();
-    let path = folder.path().join("large");
-    let flags = [
-        "--set",
-        "1,3,4",
-        "--heaps",
-        "1",
-        "--max-cases",
-        "300",
-        "--min-heap",
-        "1",
-        "--max-heap",
-        "1e18",
-    ];
-    package(&path, "kattis", &flags);
-    assert_wrong_where_told(&path, &["always-first", "misere", "32-bits", "cut-off"]);
     let path = folder.path().join("positions");
-    let flags = [
-        "--rule",
-        "(a-t,2*t) if 1<=t<=b",
-        "--layout",
-        "a b",
-        "--max-cases",
-        "300",
-        "--max-heap",
-        "60",
-    ];
-    package(&path, "kattis", &flags);
-    assert_wrong_where_told(&path, &["always-first", "misere"]);
-    let readme = fs::read_to_string(path.join("README.md")).expect("a file");
+    package(&path, "kattis", &flags_of(WITH_WRONG_PROGRAMS[3].0));
     let statement = path.join("problem_statement/problem.en.tex");
     let statement = fs::read_to_string(statement).expect("a file");
     assert!(statement.contains("a is a number of the position, b is a number"));
     assert!(!statement.contains("heap") && !statement.contains("code"));
-    assert!(readme.contains("- no `cut-off.cpp`: a program whose table ends early is made for heaps, not for positions of several numbers\n"));
+}
+
+#[test]
+fn a_wrong_program_that_is_not_known_is_left_out_with_the_reason() {
+    let rule = ["--max-heap", "20", "--rule", "n-t if t*t<=n"];
+    let positions = ["--max-heap", "9", "--rule", "(a-t,b); (a,b-t)"];
+    for (flags, program, why) in [
+        (&rule[..], "misere", Some(MISERE_OF_RULES)),
+        (
+            &[&rule[..], &["--heaps", "2"]].concat(),
+            "misere",
+            Some(MISERE_OF_RULES),
+        ),
+        (&[&rule[..], &["--heaps", "1"]].concat(), "misere", None),
+        (&[&rule[..], &["--max-heaps", "1"]].concat(), "misere", None),
+        (&positions, "misere", Some(MISERE_OF_RULES)),
+        (
+            &[&positions[..], &["--layout", "a b"]].concat(),
+            "misere",
+            None,
+        ),
+        (&positions, "cut-off", Some(NOT_FOR_POSITIONS)),
+        (
+            &["-p", "wythoff", "--max-heap", "9"],
+            "cut-off",
+            Some(NOT_FOR_POSITIONS),
+        ),
+    ] {
+        let folder = folder();
+        let path = folder.path().join("game");
+        package(&path, "kattis", flags);
+        let readme = fs::read_to_string(path.join("README.md")).expect("a file");
+        let source = path.join(format!("submissions/wrong_answer/{program}.cpp"));
+        assert_eq!(source.exists(), why.is_none(), "{flags:?}");
+        if let Some(why) = why {
+            let line = format!("- no `{program}.cpp`: {why}\n");
+            assert!(readme.contains(&line), "{flags:?}: {readme}");
+        }
+    }
 }
 
 fn assert_wrong_where_told(path: &Path, programs: &[&str]) {
@@ -200,11 +281,11 @@ fn assert_wrong_where_told(path: &Path, programs: &[&str]) {
         let compiled = path.join(program);
         let source = path.join(format!("submissions/wrong_answer/{program}.cpp"));
         let status = Command::new("g++")
-            .arg("-o")
+            .args(["-Wall", "-Wextra", "-Werror", "-o"])
             .arg(&compiled)
             .arg(source)
             .status();
-        assert!(status.expect("g++ runs").success(), "{program}");
+        assert!(status.expect("g++ runs").success(), "{program}: {readme}");
         let mut found = Vec::new();
         for (name, input) in files(&path.join("data")) {
             let Some(name) = name.strip_suffix(".in") else {
@@ -536,6 +617,22 @@ mod long {
     use crate::published::name;
     use takeaway::statements;
 
+    /// Checks the programs of a package in the format of Kattis, if there is a compiler.
+    fn assert_wrong_programs_compile(package: &Path) {
+        let folder = package.join("submissions/wrong_answer");
+        if missing(&["g++"]) || !folder.exists() {
+            return;
+        }
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let source = entry.expect("an entry").path();
+            let status = Command::new("g++")
+                .args(["-fsyntax-only", "-Wall", "-Wextra", "-Werror"])
+                .arg(&source)
+                .status();
+            assert!(status.expect("g++ runs").success(), "{source:?}");
+        }
+    }
+
     /// Each published problem has a package in each format, or the reason why not.
     #[test]
     #[ignore = "takes minutes"]
@@ -553,7 +650,10 @@ mod long {
                 );
                 let message = text(&output.stderr);
                 match output.status.code() {
-                    Some(0) => *count += 1,
+                    Some(0) => {
+                        *count += 1;
+                        assert_wrong_programs_compile(&path);
+                    }
                     code => {
                         assert_eq!(code, Some(2), "{statement}: {message}");
                         let reasons = [

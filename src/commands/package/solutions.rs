@@ -4,16 +4,18 @@
 
 use std::fs;
 use std::path::Path;
-use std::str;
 
+use crate::case::form::CaseForm;
+use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::commands::submission;
 use crate::flags::values::Language;
 use crate::flags::{Package, Submission};
 use crate::game::rule::HeapFormula;
+use crate::game::{HeapShape, Play};
 use crate::output::words::Words;
 
-use super::data::Data;
+use super::data::{Data, PackageTest};
 
 /// How many heaps below the largest a table that is too short may end: in a game with a short
 /// period, one of them has another winner.
@@ -42,10 +44,10 @@ pub struct Solutions {
     pub left_out: Vec<String>,
 }
 
-/// A mistake: its program, and what this prints for each test; `None` where takeaway cannot tell.
+/// A mistake: its program, and what this prints for each test.
 struct Mistake {
     text: String,
-    printed: Vec<Option<Vec<u8>>>,
+    printed: Vec<Vec<u8>>,
 }
 
 /// Makes a mistake, or says why there is none.
@@ -191,10 +193,7 @@ fn found(run: &Package, data: &Data, mistake: MakeMistake) -> Result<(String, Ve
     let Mistake { text, printed } = mistake(run, data)?;
     let mut is_right = Vec::new();
     for (test, printed) in data.tests.iter().zip(&printed) {
-        is_right.push(match printed {
-            Some(printed) => is_equal(run, &test.answers, printed),
-            None => true,
-        });
+        is_right.push(is_equal(run, &test.answers, printed));
     }
     let is_wrong = data
         .tests
@@ -242,16 +241,32 @@ fn with_options(run: &Package, data: &Data, options: Options) -> Result<Mistake,
     let mut submission: Submission = run.submission.clone();
     submission.options = options;
     let text = submission::program(&submission)?;
-    let printed = printed_with(&submission.options, data);
+    let printed = printed_with(&submission.options, data)?;
     Ok(Mistake { text, printed })
 }
 
-fn printed_with(options: &Options, data: &Data) -> Vec<Option<Vec<u8>>> {
+fn printed_with(options: &Options, data: &Data) -> Result<Vec<Vec<u8>>, String> {
     let mut printed = Vec::new();
     for test in &data.tests {
-        printed.push(data.answerer.answers(options, &test.input).ok());
+        printed.push(printed_for(test, options, &test.input, data)?);
     }
-    printed
+    Ok(printed)
+}
+
+/// What a program prints for a test, if it answers this input under these options.
+fn printed_for(
+    test: &PackageTest,
+    options: &Options,
+    input: &[u8],
+    data: &Data,
+) -> Result<Vec<u8>, String> {
+    let answers = data.answerer.answers(options, input);
+    answers.map_err(|_| {
+        format!(
+            "takeaway does not know what this mistake prints for {}",
+            test.name
+        )
+    })
 }
 
 /// With `--winning-moves`, moves are left out.
@@ -275,14 +290,24 @@ fn always_first(run: &Package, data: &Data) -> Result<Mistake, String> {
     let game = game.unwrap_or(submission::NAMED[0]);
     let text = submission::constant(&submission, game);
     options.words = Some(only_first);
-    let printed = printed_with(&options, data);
+    let printed = printed_with(&options, data)?;
     Ok(Mistake { text, printed })
 }
 
 fn other_play(run: &Package, data: &Data) -> Result<Mistake, String> {
     let mut options = of_printed(run)?;
     options.play = options.play.opposite();
+    if options.play == Play::Misere && options.form.is_written() && may_have_several_heaps(run) {
+        return Err("misère play of a rule is known for cases of one heap alone".to_string());
+    }
     with_options(run, data, options)
+}
+
+/// Returns true if a case may have several heaps or positions.
+fn may_have_several_heaps(run: &Package) -> bool {
+    let most = run.submission.bounds.max_heaps;
+    let forms = CaseForm::all(&run.submission.options);
+    forms.iter().any(|form| form.heaps.unwrap_or(most) > 1)
 }
 
 /// The options of the printed right program.
@@ -295,49 +320,50 @@ fn of_printed(run: &Package) -> Result<Options, String> {
 }
 
 fn short_numbers(run: &Package, data: &Data) -> Result<Mistake, String> {
-    let options = of_printed(run)?;
+    let mut options = of_printed(run)?;
     let most = u64::from(u32::MAX);
     let bounds = run.submission.bounds;
     if bounds.max_heap <= most && (bounds.max_move <= most || !options.gives_moves()) {
         return Err("32 bits are enough for the bounds".to_string());
     }
     let program = submission::program(&run.submission)?;
-    let is_ended = options
-        .layout
-        .as_ref()
-        .is_some_and(|layout| layout.is_ended());
+    let text = program.replace(NUMBER, SHORT_NUMBER);
+    let forms = CaseForm::all(&options);
+    let is_ended_by_zeros = forms.iter().any(|form| form.ended_by_zeros);
+    let layout = options.layout.clone().filter(Layout::is_ended);
+    if let Some(layout) = &layout {
+        options.layout = Some(layout.without_end());
+        options.stream = true;
+    }
     let mut printed = Vec::new();
     for test in &data.tests {
-        let input = with_short_numbers(&test.input, is_ended);
-        printed.push(input.and_then(|input| data.answerer.answers(&options, &input).ok()));
+        let mut lines = with_short_numbers(&test.input);
+        if is_ended_by_zeros {
+            // The program ends at two numbers that are or become 0.
+            let end = lines.iter().position(|line| line == "0 0");
+            lines.truncate(end.unwrap_or(lines.len()));
+        } else if layout.is_some() {
+            // The program knows the end by its digit: a number that becomes 0 is none.
+            lines.pop();
+        }
+        let input = lines.join("\n");
+        printed.push(printed_for(test, &options, input.as_bytes(), data)?);
     }
-    Ok(Mistake {
-        text: program.replace(NUMBER, SHORT_NUMBER),
-        printed,
-    })
+    Ok(Mistake { text, printed })
 }
 
-/// The input with the lowest 32 bits of each number; `None` if a number becomes 0 where 0 ends the
-/// input, because the program knows the end by the digits.
-fn with_short_numbers(input: &[u8], is_ended: bool) -> Option<Vec<u8>> {
-    let mut short = Vec::new();
-    for piece in input.split_inclusive(|byte| !byte.is_ascii_digit()) {
-        let digits = piece
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
-        let (number, rest) = piece.split_at(digits);
-        if digits > 0 {
-            let number: u64 = str::from_utf8(number).ok()?.parse().ok()?;
-            let lowest = number & u64::from(u32::MAX);
-            if is_ended && lowest == 0 && number > 0 {
-                return None;
-            }
-            short.extend(lowest.to_string().bytes());
+/// The lines of an input, with the lowest 32 bits of each number.
+fn with_short_numbers(input: &[u8]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in String::from_utf8_lossy(input).lines() {
+        let mut numbers = Vec::new();
+        for word in line.split_whitespace() {
+            let number: u64 = word.parse().unwrap_or(0);
+            numbers.push((number & u64::from(u32::MAX)).to_string());
         }
-        short.extend(rest);
+        lines.push(numbers.join(" "));
     }
-    Some(short)
+    lines
 }
 
 /// The program takes a heap that is too large for the last of its table.
@@ -346,7 +372,9 @@ fn cut_off(run: &Package, data: &Data) -> Result<Mistake, String> {
     if options.heap.is_some() {
         return Err("--heap computes the heaps".to_string());
     }
-    if options.form.tuple_rule().is_some() {
+    let shape = options.game().map(|game| game.spec().heaps);
+    let has_pairs = shape == Some(HeapShape::Two);
+    if has_pairs || options.form.tuple_rule().is_some() {
         return Err("a program whose table ends early is made for heaps, not for positions of several numbers".to_string());
     }
     let most = run.submission.bounds.max_heap;

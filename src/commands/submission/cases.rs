@@ -97,6 +97,7 @@ impl ProgramCases<'_> {
         match part.shape() {
             Shape::Number if part == Part::Skipped => vec![Step::Do(call("skip", vec![]))],
             Shape::Number => vec![self.number(variable_of(part))],
+            Shape::List if answer.is_known() => vec![self.skipped(part)],
             Shape::List if part.is_position() => self.heaps(answer),
             Shape::List => {
                 let list = variable_of(part);
@@ -115,6 +116,17 @@ impl ProgramCases<'_> {
             }
             Shape::Group | Shape::LineEnd => vec![],
         }
+    }
+
+    /// Leaves out all numbers of a list.
+    fn skipped(&self, list: Part) -> Step {
+        let each = if list.is_position() {
+            self.form.numbers_of_heap
+        } else {
+            1
+        };
+        let skip = Step::Do(call("skip", vec![]));
+        Step::Times(self.count(list), vec![skip; each])
     }
 
     fn number(&self, variable: &'static str) -> Step {

@@ -40,6 +40,13 @@ impl GameCode {
         }
     }
 
+    /// Returns true if the winner is the same whatever the numbers of a case are.
+    pub fn is_known(&self) -> bool {
+        matches!(self.asked, Asked::Together(Expr::Truth(_)))
+            && self.tables.is_empty()
+            && self.of_case.is_empty()
+    }
+
     /// Returns true if what comes for each heap, or for all, has this variable or list.
     pub fn has(&self, variable: &str) -> bool {
         let (Asked::Value(expr) | Asked::Wins(expr) | Asked::Together(expr)) = &self.asked;
