@@ -1103,6 +1103,10 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
             "use --max-heap 4 or less: from (5, 3), moves lead back to (5, 3)",
         ),
         (
+            "--rule \"(a-t,b); (a,b-t)\" --min-a 3000 --max-a 5000 --max-b 5000",
+            &format!("no --max-heap works with a lower bound of 3000: {table} this rule"),
+        ),
+        (
             "--rule (b,a)",
             "no --max-heap above 0 works: from (1, 0), moves lead back to (1, 0)",
         ),

@@ -364,6 +364,23 @@ fn a_rule_that_probably_means_another_game_is_warned_of() {
     }
 }
 
+/// The positions of such a rule have few moves, and numbers far above their own: a search from a
+/// large one costs more than a table that grows.
+#[test]
+fn generated_positions_are_answered_within_the_same_budget() {
+    for (rule, bound) in [
+        ("(a-1,b); (a,b-1)", ["--max-heap", "100000"]),
+        ("(a-b,b) if b>=1; (a,b-a) if a>=1", ["--max-a", "4"]),
+        ("(a-1,b); (a,b-2)", ["--max-b", "4"]),
+    ] {
+        let flags = ["--rule", rule, "--layout", "a b", "--budget", "16"];
+        let generate = [&["generate", "300"], &flags[..], &bound].concat();
+        let input = stdout(&generate, "");
+        let answers = stdout(&flags, input);
+        assert_eq!(answers.lines().count(), 300, "{rule}");
+    }
+}
+
 #[test]
 fn many_positions_are_answered_alike_on_all_threads() {
     let mut choices = Choices::random(8);

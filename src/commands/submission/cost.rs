@@ -2,6 +2,7 @@
 //! more.
 
 use super::facts::ProgramCases;
+use crate::case::bounds::Bounds;
 
 /// What a table, or the value of a heap, may cost at run time.
 pub const MOST_STEPS: u128 = 2_000_000_000;
@@ -59,7 +60,7 @@ impl Cost {
 /// does.
 pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<(), String> {
     let why = format!("the printed program has a table for {what}");
-    check_max_heap(cases.bounds.max_heap, &why, |max_heap| {
+    check_max_heap(&cases.bounds, &why, |max_heap| {
         let cost = cost(cases.last_heap(max_heap));
         cost.steps <= MOST_STEPS && cost.bytes <= MOST_BYTES
     })
@@ -71,15 +72,19 @@ pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Re
 ///
 /// Some numbers do not fit. The error says why, and names the largest `--max-heap` that works, or
 /// says that none does.
-pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> Result<(), String> {
-    if fits(max_heap) {
+pub fn check_max_heap(
+    bounds: &Bounds,
+    why: &str,
+    fits: impl Fn(u64) -> bool,
+) -> Result<(), String> {
+    if fits(bounds.max_heap) {
         return Ok(());
     }
     if !fits(0) {
         return Err(format!("no --max-heap works, not even 0: {why}"));
     }
     let mut fitting = 0;
-    let mut end = max_heap;
+    let mut end = bounds.max_heap;
     while end - fitting > 1 {
         let middle = fitting + (end - fitting) / 2;
         if fits(middle) {
@@ -87,6 +92,15 @@ pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> R
         } else {
             end = middle
         }
+    }
+    let mut least = bounds.min_heap;
+    for [least_number, _] in bounds.numbers {
+        least = least.max(least_number);
+    }
+    if fitting < least {
+        return Err(format!(
+            "no --max-heap works with a lower bound of {least}: {why}"
+        ));
     }
     if fitting == 0 {
         return Err(format!("no --max-heap above 0 works: {why}"));

@@ -169,7 +169,7 @@ pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
 pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFunction>, String> {
     let max_heap = cases.bounds.max_heap;
     check_max_heap(
-        max_heap,
+        &cases.bounds,
         "the numbers of --heap may exceed 61 bits",
         |max_heap| {
             let bounds = formula.bounds(&cases.limits(max_heap));
@@ -177,7 +177,7 @@ pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFu
         },
     )?;
     check_max_heap(
-        max_heap,
+        &cases.bounds,
         "prime of a number above 10^12 takes too long",
         |max_heap| {
             let bounds = formula.bounds(&cases.limits(max_heap));
