@@ -203,8 +203,8 @@ fn what_is_generated_is_valid() {
             generate.extend(["--max-heap", "5000", "--budget", "16"]);
         }
         // The table of a rule of flags takes seconds to 10^6.
-        if has(statement, "--rule") && bound(statement, "--max-heap") > Some(20_000) {
-            generate.extend(["--max-heap", "20000"]);
+        if has(statement, "--rule") && bound(statement, "--max-heap") > Some(5000) {
+            generate.extend(["--max-heap", "5000"]);
         }
         let input = program::stdout(&generate, b"");
         assert_eq!(
