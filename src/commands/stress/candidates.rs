@@ -220,6 +220,10 @@ fn has_numbers_within(case: &Case, form: &CaseForm, bounds: &Bounds) -> bool {
 /// Returns true if the moves of this case are as statements promise.
 fn has_promised_moves(case: &Case, form: &CaseForm, workload: &Workload) -> bool {
     let rule = &case.rule;
+    // A smaller heap may have left no move.
+    if rule.is_empty() {
+        return false;
+    }
     let is_in_order = match workload.bounds.moves {
         MoveOrder::Increasing => rule.is_sorted_by(|one, other| one < other),
         MoveOrder::Distinct => (1..rule.len()).all(|at| !rule[..at].contains(&rule[at])),
