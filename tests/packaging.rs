@@ -156,9 +156,9 @@ const NOT_FOR_POSITIONS: &str =
     "a program whose table ends early is made for heaps, not for positions of several numbers";
 const MISERE_OF_RULES: &str = "misère play of a rule is known for cases of one heap alone";
 
-/// Flags, and wrong programs of their package: for large numbers, with one or two zeros at the end
-/// of the input, for positions, of which a case has one or several, with heaps that are computed,
-/// and for a rule of one's own with several heaps.
+/// Flags, and wrong programs of their package. In order: large numbers; one 0 at the end of the
+/// input; two zeros there; a rule of positions with one position in a case; one with several;
+/// computed heaps; a rule of heaps with several.
 const WITH_WRONG_PROGRAMS: [(&[&str], &[&str]); 7] = [
     (
         &["--set 1,3,4 --heaps 1 --min-heap 1 --max-heap 1e18 --max-cases 300"],

@@ -2,9 +2,11 @@
 //! input like takeaway.
 //!
 //! A table has flags of every kind. For `cargo test` to stay quick, it tries a tenth of them;
-//! `.ci/run` also tries a tenth of the published problems, and `.ci/long` tries all. The programs of
-//! a language go to its compilers and standards in turn. One crate holds those of a compiler, each in a module, so one compilation
-//! makes a program that runs any of them; in Rust, overflow is then a panic.
+//! `.ci/run` also tries a tenth of the published problems, and `.ci/long` tries all.
+//!
+//! Each printed program is compiled by one compiler of its language, under one standard; they take
+//! turns. All programs for a compiler are modules of one source, so it compiles once, and the result
+//! runs any of them. In Rust, overflow is then a panic.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -364,23 +364,12 @@ const MIN_NUMBER: [&str; 3] = ["min-a", "min-b", "min-c"];
 const MAX_NUMBER: [&str; 3] = ["max-a", "max-b", "max-c"];
 
 impl Choice {
-    /// Returns true for a bound of what cases have.
+    /// Returns true for a bound of what cases have: their names have these starts.
     fn is_bound(&self) -> bool {
-        match self {
-            Choice::MinHeap(_) | Choice::MaxHeap(_) => true,
-            Choice::MinNumber(..) | Choice::MaxNumber(..) => true,
-            Choice::MinHeaps(_) | Choice::MaxHeaps(_) => true,
-            Choice::MinTotal(_) | Choice::MaxTotal(_) => true,
-            Choice::MaxMove(_) | Choice::WithMove(_) => true,
-            Choice::Explain
-            | Choice::Count
-            | Choice::WinningMoves
-            | Choice::OneLine
-            | Choice::Misere
-            | Choice::Words => false,
-            Choice::Heaps(_) | Choice::Layout(_) | Choice::Game(_) => false,
-            Choice::Set | Choice::Code | Choice::Rule | Choice::Heap => false,
-        }
+        let name = self.name();
+        ["min-", "max-", "with-"]
+            .iter()
+            .any(|start| name.starts_with(start))
     }
 
     /// The name of the option, as the program's flags have it.
@@ -465,14 +454,14 @@ mod tests {
         }
         let layout = Choice::Layout(Layout::new("n m s").expect("a layout"));
         let misuse = Misuse::Exclusive([layout, Choice::Code]);
-        let misuse_of_bounds = Misuse::Exclusive([Choice::MinHeap(9), Choice::MaxHeap(8)]);
-        assert_eq!(
-            misuse_of_bounds.message("--"),
-            "--min-heap 9 and --max-heap 8 contradict each other"
-        );
         assert_eq!(
             misuse.to_string(),
             "layout \"n m s\" has a rule, so it takes no game, code or rule"
+        );
+        let misuse = Misuse::Exclusive([Choice::MinHeap(9), Choice::MaxHeap(8)]);
+        assert_eq!(
+            misuse.message("--"),
+            "--min-heap 9 and --max-heap 8 contradict each other"
         );
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::parts::Part;
+use crate::game::rule::NUMBERS;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER, to_usize};
 
 /// What the form or the bounds require at some place of an input.
@@ -75,27 +76,19 @@ impl fmt::Display for Number {
             Part::FirstHeap => write!(f, "heap 1 of 2"),
             Part::SecondHeap => write!(f, "heap 2 of 2"),
             Part::Heaps | Part::HeapLines => write!(f, "heap {number} of {count}"),
-            Part::Pairs | Part::PairLines => write_number_of(f, *number, *count, ["a", "b"]),
-            Part::Triples | Part::TripleLines => {
-                write_number_of(f, *number, *count, ["a", "b", "c"])
-            }
+            Part::Pairs | Part::PairLines => write_number_of(f, *number, *count, 2),
+            Part::Triples | Part::TripleLines => write_number_of(f, *number, *count, 3),
             _ => write!(f, "{}", part.told()),
         }
     }
 }
 
 /// Writes the letter of a number, and the position that it belongs to, such as `b of pair 2 of 2`.
-/// A position has a number for each letter. `number` is the place of the number among the numbers
-/// of all positions, from 1 to `count`.
-fn write_number_of<const N: usize>(
-    f: &mut fmt::Formatter<'_>,
-    number: u64,
-    count: u64,
-    letters: [&str; N],
-) -> fmt::Result {
-    let each = N as u64;
-    let letter = letters[to_usize((number - 1) % each)];
-    let about = if N == 2 { "pair" } else { "position" };
+/// A position has `each` numbers. `number` is the place of the number among the numbers of all
+/// positions, from 1 to `count`.
+fn write_number_of(f: &mut fmt::Formatter<'_>, number: u64, count: u64, each: u64) -> fmt::Result {
+    let letter = NUMBERS[to_usize((number - 1) % each)];
+    let about = if each == 2 { "pair" } else { "position" };
     match count / each {
         1 => write!(f, "the number {letter}"),
         all => write!(f, "{letter} of {about} {} of {all}", number.div_ceil(each)),

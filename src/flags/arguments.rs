@@ -437,10 +437,10 @@ pub struct FormFlags {
     ///
     /// If the input has other numbers instead of heaps, EXPR, such as `3 if a==b; a%(b+1)`, computes
     /// each heap from its number n or, with `--layout 'a b'` or `'k a b'`, from its two numbers a and
-    /// b. It may also ask for the number i of the heap in its case, for the number
-    /// k of heaps, and for the number p before n: see help heap. All cases have to be of one game, other than a sequence, Wythoff's or
-    /// Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers; `--explain`,
-    /// `--count` and `--winning-moves` are about the heaps.
+    /// b. It may also ask for the number i of the heap in its case, for the number k of heaps, and
+    /// for the number p before n: see help heap. All cases have to be of one game, other than a
+    /// sequence, Wythoff's or Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers;
+    /// `--explain`, `--count` and `--winning-moves` are about the heaps.
     ///
     /// Example: printf '2  5 4  2 2' | takeaway -p nim --layout 'a b' --heap 'a%(b+1)'
     #[arg(long, value_name = "EXPR", value_parser = values::heap)]

@@ -663,17 +663,16 @@ mod tests {
         assert_eq!(around(&[0x80; 300], 0), r"\x80".repeat(200) + "...");
     }
 
+    /// What is kept of a pipe with this many bytes.
+    fn kept_of(bytes: u64) -> Replay {
+        let start = FirstBytes::default();
+        let mut pipe = start.clone().keep(io::repeat(b' ').take(bytes));
+        io::copy(&mut pipe, &mut io::sink()).expect("no fault");
+        Replay::FirstBytes(start)
+    }
+
     #[test]
     fn a_pipe_is_blamed_only_if_no_more_of_it_is_kept() {
-        let replay = |bytes: u64| {
-            let start = FirstBytes::default();
-            io::copy(
-                &mut start.clone().keep(io::repeat(b' ').take(bytes)),
-                &mut io::sink(),
-            )
-            .expect("no fault");
-            Replay::FirstBytes(start)
-        };
         let position = Position { line: 1, column: 1 };
         let found = Found::End {
             cases: None,
@@ -716,9 +715,9 @@ mod tests {
                 memory,
             ),
         ] {
-            assert_eq!(why_unseen(error, &replay(bytes)), why);
+            assert_eq!(why_unseen(error, &kept_of(bytes)), why);
         }
-        let told = why_unseen(Some(end()), &replay(9));
+        let told = why_unseen(Some(end()), &kept_of(9));
         assert!(
             told.starts_with(
                 "its case cannot be shown: line 1, column 1: expected the number of cases"

@@ -219,7 +219,7 @@ impl Generator {
             let start = all.len();
             for _ in 0..DRAWS {
                 let lost = self.positions.wish();
-                // If no numbers give a heap, the caller drops the case.
+                // The caller takes the rule and chooses the heaps: none may have been found.
                 let _ = self.positions.draw(form, rules, false, max_heaps, lost);
                 let Positions {
                     rule, heaps, room, ..

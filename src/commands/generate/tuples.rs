@@ -53,7 +53,7 @@ const TRIES: u32 = 16;
 /// How many numbers are tried in place of one, to get a position of a wanted value.
 const MOST_CHANGES: u64 = 4096;
 
-/// If there are positions with larger numbers, one drawn position in so many is one of them.
+/// One in this many drawn positions has larger numbers, if such positions are known.
 const FAR_SHARE: u64 = 8;
 
 /// The positions of a rule whose values are known.
@@ -81,8 +81,8 @@ struct TupleGrowth {
     goal: u64,
     /// How many more combinations may be tried for positions all of whose smaller ones are known.
     left: u64,
-    /// What each of these costs beside the combinations that are tried: the judge may find it from
-    /// a larger one.
+    /// What each position that becomes known takes from `left` beside its combinations, because the
+    /// judge may find it from a larger one. As `left`, it is only a part of what the judge has.
     surcharge: u64,
     /// How many times the table was asked for positions of the next sizes.
     steps: u64,

@@ -110,8 +110,8 @@ pub fn solutions(
     Ok(all)
 }
 
-/// The programs that `submission` prints, and those of the setter. [`solutions`] fills in
-/// `is_right` once there are tests.
+/// The right programs: those that `submission` prints, and those of the setter. Their `is_right`
+/// stays empty until [`solutions`] knows the tests.
 ///
 /// # Errors
 ///

@@ -7,6 +7,7 @@ use crate::case::misuse::Choice;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::game::Play;
+use crate::game::rule::NUMBERS;
 use crate::limits::MAX_NUMBER;
 
 use super::Contents;
@@ -154,7 +155,7 @@ impl Contents<'_> {
             "The stones of a heap are"
         };
         if form.letters() > 0 && bounds.numbers != none.numbers {
-            for (letter, name) in ["a", "b", "c"].iter().enumerate().take(form.letters()) {
+            for (letter, name) in NUMBERS.iter().enumerate().take(form.letters()) {
                 let [least, most] = bounds.of_number(letter);
                 all.push(format!("The number {name} is {}.", range(least, most)));
             }

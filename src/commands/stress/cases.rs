@@ -564,7 +564,18 @@ mod tests {
             max_heaps: 2,
             ..Workload::BOUNDS
         };
-        extents(options, bounds);
+        let workload = Workload {
+            bounds,
+            ..Workload::default()
+        };
+        let generator = Generator::new(&options, workload).expect("options that go together");
+        let mut all = TriedCases::new(&options, &workload, generator);
+        for (limit, _) in Limit::of(all.widest_form(), all.usual()) {
+            let (cases, _) = whole_input(&mut all, limit);
+            for case in cases {
+                assert_eq!(case.heaps.len(), 2, "{limit:?}");
+            }
+        }
     }
 
     #[test]
@@ -632,6 +643,19 @@ mod tests {
         );
     }
 
+    /// All cases of the input for this limit, and its extent.
+    fn whole_input(all: &mut TriedCases, limit: Limit) -> (Vec<Case>, Measures) {
+        let mut cases = Vec::new();
+        let mut draft = all.draft(ScheduleTurn::Limit(limit), &|| false);
+        loop {
+            let before = cases.len();
+            all.next(&mut draft, &mut cases);
+            if cases.len() == before {
+                return (cases, draft.extent.most);
+            }
+        }
+    }
+
     /// The extents of the inputs for all limits.
     fn extents(options: Options, bounds: Bounds) -> Vec<(Limit, Measures)> {
         let workload = Workload {
@@ -642,26 +666,16 @@ mod tests {
         let mut all = TriedCases::new(&options, &workload, generator);
         let limits = Limit::of(all.widest_form(), all.usual());
         let extent = |(limit, bytes): (Limit, u64)| {
-            let (mut cases, mut draft) =
-                (Vec::new(), all.draft(ScheduleTurn::Limit(limit), &|| false));
-            while {
-                let before = cases.len();
-                all.next(&mut draft, &mut cases);
-                cases.len() > before
-            } {}
+            let (cases, extent) = whole_input(&mut all, limit);
             let written = InputWriter::new(&options, bounds.max_group).input(&cases);
-            // No case may be found that reaches the limit.
             let validity = crate::validate(&options, &bounds, &written[..]);
-            assert!(
-                cases.is_empty() || validity.is_ok(),
-                "{limit:?}: {validity:?}"
-            );
+            assert!(validity.is_ok(), "{limit:?}: {validity:?}");
             assert!(
                 written.len() as u64 <= 2 * bytes + 100,
                 "{limit:?}: {} bytes, not {bytes}",
                 written.len()
             );
-            (limit, draft.extent.most)
+            (limit, extent)
         };
         limits.into_iter().map(extent).collect()
     }

@@ -6,6 +6,7 @@ use crate::case::form::CaseForm;
 use crate::case::required::plural;
 use crate::commands::generate::{Case, Narrowing};
 use crate::flags::statement_bounds::too_slow;
+use crate::game::rule::NUMBERS;
 use crate::limits::MAX_NUMBER;
 
 /// A limit that has its own inputs. [`Measures::limits`] has a number for each limit except the last
@@ -389,9 +390,6 @@ impl Measured {
         )
     }
 }
-
-/// The names of the numbers of a position.
-const NUMBERS: [&str; 3] = ["a", "b", "c"];
 
 /// Returns true if one of the numbers a, b and c may be larger than another.
 fn has_different_bounds(form: &CaseForm, bounds: &Bounds) -> bool {

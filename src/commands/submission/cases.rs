@@ -2,6 +2,7 @@
 //! is asked for.
 
 use crate::case::parts::{Part, Shape};
+use crate::game::rule::NUMBERS;
 use crate::output::words::Words;
 
 use super::facts::{ProgramCases, call_of, constant};
@@ -97,7 +98,7 @@ impl ProgramCases<'_> {
         match part.shape() {
             Shape::Number if part == Part::Skipped => vec![Step::Do(call("skip", vec![]))],
             Shape::Number => vec![self.number(variable_of(part))],
-            Shape::List if answer.is_known() => vec![self.skipped(part)],
+            Shape::List if answer.is_constant() => vec![self.skipped(part)],
             Shape::List if part.is_position() => self.heaps(answer),
             Shape::List => {
                 let list = variable_of(part);
@@ -175,7 +176,7 @@ impl ProgramCases<'_> {
     /// Reads the numbers of a heap, and computes its stones.
     fn heap_read(&self) -> Vec<Step> {
         let mut steps = if self.form.numbers_of_heap > 1 {
-            let letters = &["a", "b", "c"][..self.form.numbers_of_heap];
+            let letters = &NUMBERS[..self.form.numbers_of_heap];
             letters.iter().map(|letter| self.number(letter)).collect()
         } else if self.form.sorted {
             steps("let n = row[i - 1];", &[])

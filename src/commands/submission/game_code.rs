@@ -41,7 +41,7 @@ impl GameCode {
     }
 
     /// Returns true if the winner is the same whatever the numbers of a case are.
-    pub fn is_known(&self) -> bool {
+    pub fn is_constant(&self) -> bool {
         matches!(self.asked, Asked::Together(Expr::Truth(_)))
             && self.tables.is_empty()
             && self.of_case.is_empty()

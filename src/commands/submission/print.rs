@@ -153,8 +153,8 @@ const BITWISE: Level = 4;
 /// an order that is the same in both languages, or that a compiler warns of without parentheses,
 /// have operands that bind much closer.
 const BINARY: [(&[&str], Level, Level); 6] = [
-    (&["||"], 1, 3),
-    (&["&&"], 2, 3),
+    (&["||"], 1, COMPARISON),
+    (&["&&"], 2, COMPARISON),
     (&["==", "!=", "<=", ">=", "<", ">"], COMPARISON, 5),
     (&["|", "^", "&", ">>"], BITWISE, ATOM),
     (&["+", "-"], 5, 5),

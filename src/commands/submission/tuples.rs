@@ -4,7 +4,7 @@
 //! leave of it. Otherwise a stack has the positions whose values are needed, as in takeaway's own
 //! search, and the table is the box of all positions that can be reached.
 
-use crate::game::rule::{MOST_NUMBERS, TupleRule};
+use crate::game::rule::{MOST_NUMBERS, NUMBERS, TupleRule};
 
 use super::cost::{Cost, check};
 use super::facts::{ProgramCases, constant};
@@ -16,9 +16,6 @@ use super::rule::{TableEntry, cost_of_last, moves};
 use super::syntax::{expression, steps};
 use super::tree::{Expr, Kind, Step, call, name, signed, when};
 use super::walk::{Walk, WalkedTable, within};
-
-/// The numbers of a position.
-const NUMBERS: [&str; MOST_NUMBERS] = ["a", "b", "c"];
 
 /// The numbers of a position that is asked for while a table is made by a stack.
 const ASKED: [&str; MOST_NUMBERS] = ["row", "column", "layer"];

@@ -71,7 +71,7 @@ pub(crate) use self::{
     formula::{HeapPlace, NoHeap, NumberLimits, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
-    option::{Leaves, Left, MOST_NUMBERS, Node, RuleOption},
+    option::{Leaves, Left, MOST_NUMBERS, NUMBERS, Node, RuleOption},
 };
 
 pub(crate) use self::recursion::Recursion;

@@ -10,6 +10,9 @@ const MOST_PRINTED: u32 = 56;
 /// The most numbers of a position.
 pub(crate) const MOST_NUMBERS: usize = 3;
 
+/// The names of the numbers of a position.
+pub(crate) const NUMBERS: [&str; MOST_NUMBERS] = ["a", "b", "c"];
+
 /// The most letters of an option, beside n. With three, a heap of n stones has (n + 1)^3
 /// combinations.
 pub(crate) const MOST_LETTERS: usize = 3;

@@ -7,6 +7,7 @@ use crate::case::form::CaseForm;
 use crate::case::parts::Part;
 use crate::case::required::plural;
 use crate::commands::submission::tree::{Expr, Kind, Step, call, name, signed, when};
+use crate::game::rule::NUMBERS;
 use crate::limits::MAX_NUMBER;
 
 /// How cases of a form are read.
@@ -311,8 +312,8 @@ impl CaseReader<'_> {
     /// Reads a list of heaps, of pairs or of positions.
     fn heaps(&self, part: Part, line: &mut Line) {
         let letters: &[&str] = match part {
-            Part::Pairs | Part::PairLines => &["a", "b"],
-            Part::Triples | Part::TripleLines => &["a", "b", "c"],
+            Part::Pairs | Part::PairLines => &NUMBERS[..2],
+            Part::Triples | Part::TripleLines => &NUMBERS,
             _ => &["h"],
         };
         let count = match self.form.heaps {

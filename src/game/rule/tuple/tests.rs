@@ -213,9 +213,12 @@ fn a_letter_that_may_take_nothing_is_a_mistake_where_that_is_a_move() {
     }
 }
 
+fn no_number(column: usize) -> TupleMistake {
+    TupleMistake::NoNumber { column }
+}
+
 #[test]
 fn letters_without_a_number_of_the_position_are_a_mistake() {
-    let no_number = |column| TupleMistake::NoNumber { column };
     for (text, told) in [
         ("(x-t,y); (x,y-t)", &[no_number(1), no_number(10)][..]),
         ("(a-t,b); (x,y) if x<y", &[no_number(10)]),
