@@ -30,6 +30,9 @@ pub enum Taken {
     MergedHeap,
     /// The lowest bit of every heap: a nim-sum of 0 stays 0.
     BitOfHeaps,
+    /// 1 from each number of the heaps: their differences stay, on which many computed heaps and
+    /// many positions depend.
+    StoneOfEachHeap,
     /// 1 from the number of a heap at this place.
     StoneOfHeap(usize),
 }
@@ -39,7 +42,8 @@ impl Taken {
     /// their moves become fewer, too, and of both the list first, then its numbers if they are few.
     pub fn all(case: &Case) -> Vec<Taken> {
         let mut all = vec![Taken::LastHeap, Taken::FirstHeap];
-        all.extend([Taken::EqualHeaps, Taken::MergedHeap, Taken::BitOfHeaps]);
+        all.extend([Taken::EqualHeaps, Taken::MergedHeap]);
+        all.extend([Taken::BitOfHeaps, Taken::StoneOfEachHeap]);
         if case.heaps.len() <= FEW_NUMBERS {
             all.extend((0..case.heaps.len()).map(Taken::StoneOfHeap));
         }
@@ -74,6 +78,7 @@ impl Taken {
                 let largest = case.heaps.iter().max().copied().unwrap_or(0);
                 u64::from(u64::BITS - largest.leading_zeros())
             }
+            Taken::StoneOfEachHeap => above_each(&case.heaps, form, bounds),
             Taken::StoneOfHeap(at) => above(&case.heaps, at, form.range_at(at, bounds)[0]),
         }
     }
@@ -112,6 +117,7 @@ impl Taken {
                     *heap = half.max(form.range_at(at, bounds)[0]);
                 }
             }
+            Taken::StoneOfEachHeap => less.heaps = lower_each(&case.heaps, count),
             Taken::StoneOfHeap(at) => less.heaps[at] -= count,
         }
         if form.has_moves_and_heaps() && form.fixed_moves.is_none() {
@@ -131,6 +137,22 @@ fn above(numbers: &[u64], at: usize, least: u64) -> u64 {
     }
 }
 
+/// By how much each number of the heaps is at least above the least that it may be; 0 where heaps
+/// are no differences of numbers.
+fn above_each(numbers: &[u64], form: &CaseForm, bounds: &Bounds) -> u64 {
+    if !form.is_computed() && !form.is_pair() {
+        return 0;
+    }
+    let places = 0..numbers.len();
+    let spare = places.map(|at| above(numbers, at, form.range_at(at, bounds)[0]));
+    spare.min().unwrap_or(0)
+}
+
+/// Numbers that are all smaller by this much.
+fn lower_each(numbers: &[u64], less: u64) -> Vec<u64> {
+    numbers.iter().map(|number| number - less).collect()
+}
+
 /// The places of equal heaps, two after two; of three equal heaps, only two have a place.
 fn equal_pairs(heaps: &[u64]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..heaps.len()).collect();
@@ -147,8 +169,8 @@ fn equal_pairs(heaps: &[u64]) -> Vec<usize> {
     pairs
 }
 
-/// Fewer heaps or moves, fewer stones in them, one heap in place of two, or smaller numbers in the
-/// rule, within the bounds.
+/// Smaller numbers in all heaps, fewer heaps or moves, fewer stones in some of them, one heap in
+/// place of two, or smaller numbers in the rule, within the bounds.
 pub fn smaller_cases<'a>(
     options: &'a Options,
     workload: &'a Workload,
@@ -170,7 +192,10 @@ pub fn smaller_cases<'a>(
     if form.gives_moves() {
         fewest_moves = form.fixed_moves.unwrap_or(1);
     }
-    let heaps = smaller_lists(&case.heaps, fewest, bounds.min_heap)
+    let shifted =
+        steps(above_each(&case.heaps, &form, &bounds)).map(|step| lower_each(&case.heaps, step));
+    let heaps = shifted
+        .chain(smaller_lists(&case.heaps, fewest, bounds.min_heap))
         .chain(merged_heaps(&case.heaps, fewest_merged, bounds))
         .map(|heaps| Case {
             heaps,
@@ -329,4 +354,37 @@ fn in_place_of((first, second): (usize, usize), list: &[u64], numbers: &[u64]) -
 /// A number, and its halves down to 1.
 fn steps(most: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(most), |step| Some(step / 2)).take_while(|&step| step > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::game::Game;
+    use crate::case::options::Form;
+
+    #[test]
+    fn numbers_are_lowered_together_where_heaps_are_differences() {
+        let bounds = Bounds {
+            min_heap: 2,
+            ..Bounds::NONE
+        };
+        for (game, most) in [(Game::Wythoff, 5), (Game::Nim, 0)] {
+            let options = Options {
+                form: Form::game(game),
+                ..Options::default()
+            };
+            let form = CaseForm::new(game, &options);
+            let case = Case {
+                game,
+                rule: Vec::new(),
+                heaps: vec![9, 7],
+            };
+            let taken = Taken::StoneOfEachHeap;
+            assert_eq!(taken.most(&case, &form, &bounds), most, "{game:?}");
+            if most > 0 {
+                let less = taken.from(&case, most, &form, &bounds);
+                assert_eq!(less.map(|less| less.heaps), Some(vec![4, 2]));
+            }
+        }
+    }
 }
