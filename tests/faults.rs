@@ -536,11 +536,15 @@ fn a_case_is_answered_after_others_in_the_memory_that_it_takes_alone() {
         .expect("enough memory");
     let sets: String = (1..=20).map(set).collect();
     let all = format!("22\n6 250000{}\n{sets}{}", " 3".repeat(250_000), set(0));
-    let output = run_within(needed + 16 * MIB, &flags, all.as_bytes());
-    assert_eq!(
-        (text(&output.stderr), text(&output.stdout).lines().count()),
-        ("", 22)
-    );
+    // Whatever the limit is, kept rules take all of it: what then misses memory differs.
+    for more in 8..=12 {
+        let output = run_within(needed + more * MIB, &flags, all.as_bytes());
+        assert_eq!(
+            (text(&output.stderr), text(&output.stdout).lines().count()),
+            ("", 22),
+            "{more} MiB more"
+        );
+    }
 }
 
 #[test]

@@ -20,7 +20,7 @@ use crate::game::rule::Tuple;
 use crate::game::tables::{Family, KnownSum, TableReader};
 use crate::game::{Bound, Found, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
 use crate::input::THREAD_CAPACITY;
-use crate::memory::{hold, release};
+use crate::memory::release;
 use crate::output::{Line, Verdicts};
 
 /// A list of more numbers gives its memory back after a case. The largest text has this many, at
@@ -225,7 +225,7 @@ impl Answerer {
             return Err(bound);
         }
         if self.holds_heaps() {
-            hold(&mut self.heaps, &heaps[..known.heaps])?;
+            self.reader.hold(&mut self.heaps, &heaps[..known.heaps])?;
         }
         self.sum = self.sum.join(known.sum);
         Ok(known.heaps)

@@ -42,7 +42,7 @@ use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Cycle, Move, Sum};
 use crate::input::MAX_NUMBERS;
 use crate::limits::MAX_NUMBER;
-use crate::memory::{hold, release};
+use crate::memory::release;
 use crate::output::Verdicts;
 use crate::output::marks::NO_PREFIX;
 
@@ -698,7 +698,9 @@ impl Cases {
         while fit < numbers.len() && family.allows(held + fit, numbers[fit]) {
             fit += 1;
         }
-        hold(&mut self.rule_numbers, &numbers[..fit]).map_err(Bound::from)?;
+        self.answerer
+            .reader
+            .hold(&mut self.rule_numbers, &numbers[..fit])?;
         if fit == 0 {
             return Err(Misfit::Number);
         }
@@ -713,7 +715,9 @@ impl Cases {
     /// Selects the rule whose numbers have come.
     fn select_rule(&mut self, family: Family) -> Result<(), Bound> {
         let form = &self.forms[place_of(self.game)];
-        hold(&mut self.rule_numbers, &form.added_moves)?;
+        self.answerer
+            .reader
+            .hold(&mut self.rule_numbers, &form.added_moves)?;
         self.answerer.select(family, &self.rule_numbers)?;
         release(&mut self.rule_numbers, KEPT);
         Ok(())
@@ -746,13 +750,15 @@ impl Cases {
         let before_last = self.case.heaps_left.saturating_sub(1);
         if before_last > 0 {
             let numbers = first(numbers, before_last);
-            hold(&mut self.unsorted, numbers).map_err(Bound::from)?;
+            self.answerer.reader.hold(&mut self.unsorted, numbers)?;
             self.case.heaps_left -= numbers.len() as u64;
             return Ok(numbers.len());
         }
         // A last number that is read again after its heaps were refused is held already.
         if (self.unsorted.len() as u64) < self.case.place.count {
-            hold(&mut self.unsorted, first(numbers, 1)).map_err(Bound::from)?;
+            self.answerer
+                .reader
+                .hold(&mut self.unsorted, first(numbers, 1))?;
         }
         let mut unsorted = mem::take(&mut self.unsorted);
         unsorted.sort_unstable();

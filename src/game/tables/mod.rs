@@ -109,15 +109,13 @@ impl Tables {
     /// Changes the table of `entry`. It is copied first if other readers hold it.
     fn change<T, F>(&mut self, entry: &mut Entry, change: F) -> Result<T, Bound>
     where
-        F: FnOnce(&mut AnyTable) -> Result<T, Bound>,
+        F: Fn(&mut AnyTable) -> Result<T, Bound>,
     {
         let mut table = self.table_of(entry)?;
-        let is_shared = Arc::get_mut(&mut table).is_none();
-        let copied = if is_shared { table.bytes() } else { 0 };
-        let changed = match self.make_room(SLACK + copied) {
-            Ok(()) => change(Arc::make_mut(&mut table)),
-            Err(bound) => Err(bound),
-        };
+        let mut changed = self.change_table(&mut table, &change);
+        if matches!(changed, Err(Bound::Memory)) && self.give_up() {
+            changed = self.change_table(&mut table, &change);
+        }
         if check_room(SLACK + entry.rule.bytes()).is_err() {
             entry.snapshot = Snapshot::of(table, 0);
             return changed;
@@ -129,6 +127,17 @@ impl Tables {
         }
         self.keep(entry.rule.clone(), entry.snapshot.clone());
         changed
+    }
+
+    /// Changes this table, which is not kept, or a copy of it.
+    fn change_table<T, F>(&mut self, table: &mut Arc<AnyTable>, change: &F) -> Result<T, Bound>
+    where
+        F: Fn(&mut AnyTable) -> Result<T, Bound>,
+    {
+        let is_shared = Arc::get_mut(table).is_none();
+        let copied = if is_shared { table.bytes() } else { 0 };
+        self.make_room(SLACK + copied)?;
+        change(Arc::make_mut(table))
     }
 
     /// The table of `entry`, which is no longer kept: the kept one, the entry's own or a new one.
@@ -167,14 +176,24 @@ impl Tables {
         }
     }
 
-    /// Checks that `bytes` can be allocated. If not, drops all tables, and keeps at most half their
-    /// bytes from then on: otherwise they would be dropped over and over.
+    /// Checks that `bytes` can be allocated. If not, gives up all tables.
     fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
         if check_room(bytes).is_err() {
-            self.memory = self.used / 2;
-            self.clear();
+            self.give_up();
         }
         Ok(check_room(bytes)?)
+    }
+
+    /// Drops all tables, because something else needs their memory; returns whether there were any.
+    /// From then on, at most half their bytes are kept: otherwise they would be dropped over and
+    /// over.
+    fn give_up(&mut self) -> bool {
+        if self.snapshots.is_empty() {
+            return false;
+        }
+        self.memory = self.used / 2;
+        self.clear();
+        true
     }
 
     fn clear(&mut self) {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Tables;
-use super::any_table::Family;
+use super::any_table::{AnyTable, Family};
 use super::rule_cache::RuleCache;
 use super::snapshot::{LaidOut, Repeating};
 use crate::game::bound::{Bound, Budget, Cycle};
@@ -12,6 +12,7 @@ use crate::game::moves::{Flow, Found};
 use crate::game::octal::MisereSearch;
 use crate::game::outcome::{Play, Sum};
 use crate::game::rule::{Recursion, Rule, Table, TupleRule};
+use crate::memory::hold;
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest
 /// texts. Cases take more only if their sets have thousands of moves; mostly a flag then gives the
@@ -90,10 +91,30 @@ impl TableReader {
 
     #[cold]
     fn select_new(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
-        let own = self.rules.current_mut();
-        own.begin(family, numbers)?;
-        lock(&self.tables).find(own);
+        let begun = self.rules.current_mut().begin(family, numbers);
+        if begun.is_err() {
+            self.give_up_tables();
+            self.rules.current_mut().begin(family, numbers)?;
+        }
+        lock(&self.tables).find(self.rules.current_mut());
         Ok(())
+    }
+
+    /// Appends `numbers` to those held of a case. If memory is short, the tables are given up for
+    /// them.
+    pub(crate) fn hold(&mut self, held: &mut Vec<u64>, numbers: &[u64]) -> Result<(), Bound> {
+        if hold(held, numbers).is_err() {
+            self.give_up_tables();
+            hold(held, numbers)?;
+        }
+        Ok(())
+    }
+
+    /// Gives up the tables of all rules, because the case at hand needs their memory; returns
+    /// whether there were any. A guess takes nothing from others.
+    #[cold]
+    fn give_up_tables(&mut self) -> bool {
+        !self.reads_only && lock(&self.tables).give_up()
     }
 
     /// Selects a rule of one's own, which stays the only one.
@@ -241,6 +262,9 @@ impl TableReader {
     /// move; how many stones these then have; and the bound that was met at the next heap.
     pub(crate) fn fit(&mut self, heaps: &[u64], stones: u64) -> (usize, u64, Option<Bound>) {
         let most = self.budget.most_stones();
+        if matches!(self.rules.current_mut().search(), Err(Bound::Memory)) {
+            self.give_up_tables();
+        }
         match self.rules.current_mut().search() {
             Ok(search) => {
                 let (known, more) = search.fit(heaps, most - stones);
@@ -284,6 +308,14 @@ impl TableReader {
     ///
     /// The bound that a search met.
     pub(crate) fn wins(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<bool, Bound> {
+        let wins = self.search_wins(heaps, sum, play);
+        if wins == Err(Bound::Memory) && self.give_up_tables() {
+            return self.search_wins(heaps, sum, play);
+        }
+        wins
+    }
+
+    fn search_wins(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<bool, Bound> {
         let budget = self.budget;
         let Some(search) = self.search(heaps, play)? else {
             return Ok(sum.wins(play));
@@ -313,7 +345,7 @@ impl TableReader {
             self.charge(steps)?;
             return flow;
         }
-        let allowed = self.rules.current_mut().moves(self.budget)?;
+        let allowed = self.moves()?;
         if !sum.wins(play) {
             return Ok(());
         }
@@ -331,6 +363,15 @@ impl TableReader {
             allowed.each_move_to(aim, cycle, &mut |left| self.option(left), found)?;
         }
         Ok(())
+    }
+
+    /// The moves of the selected rule.
+    fn moves(&mut self) -> Result<Arc<AnyTable>, Bound> {
+        let moves = self.rules.current_mut().moves(self.budget);
+        if matches!(moves, Err(Bound::Memory)) && self.give_up_tables() {
+            return self.rules.current_mut().moves(self.budget);
+        }
+        moves
     }
 
     /// The Grundy value of an option of a heap. A guess may look up only [`GUESSED_LOOKUPS`]
