@@ -99,6 +99,16 @@ fn of_tuple_rule(rule: &TupleRule) -> Vec<String> {
                 "warning: --rule: column {column}: this option does not name {numbers}, the numbers of the position; its \
                 letters take all values"
             ),
+            TupleMistake::Together(positions) => format!(
+                "warning: --rule: a move leaves all positions of \"{positions}\" together; separate moves need \";\""
+            ),
+            TupleMistake::Endless { column } => format!(
+                "warning: --rule: column {column}: this option makes no number smaller, so play need not end"
+            ),
+            TupleMistake::Idle { letter, condition } => format!(
+                "warning: --rule: {letter} takes all values, so it rules nothing out in \"{condition}\": it is not \
+                {numbers}, the numbers of the position"
+            ),
         });
     }
     warnings

@@ -1,5 +1,7 @@
 //! Finds rules of positions that probably mean another game than they say.
 
+use std::collections::HashSet;
+
 use super::table::TupleOption;
 use super::{Tuple, TupleRule};
 use crate::game::moves::Stop;
@@ -8,7 +10,7 @@ use crate::game::rule::option::{Left, Node, RuleOption};
 
 /// What a rule of positions says, but was probably not meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TupleMistake {
+pub(crate) enum TupleMistake<'a> {
     /// With 0 for this letter, which takes nothing from a number then, there is a move from one
     /// position to the other.
     TakesNothing {
@@ -24,6 +26,22 @@ pub(crate) enum TupleMistake {
         /// Where the option starts.
         column: usize,
     },
+    /// A move leaves all these positions, which together have more of each number than it started
+    /// from. Probably each is a move.
+    Together(&'a str),
+    /// An option without a condition leads from each position to one with no smaller number. Play
+    /// need not end.
+    Endless {
+        /// Where the option starts.
+        column: usize,
+    },
+    /// A letter under a condition rules nothing out: with one number in its place the moves are the
+    /// same.
+    Idle {
+        letter: char,
+        /// The condition that it is in.
+        condition: &'a str,
+    },
 }
 
 /// The numbers of the position that is tried first: they are easy to tell apart.
@@ -33,12 +51,25 @@ const LARGEST: u64 = 6;
 
 impl TupleRule {
     /// The likely mistakes of the rule, each letter of an option once.
-    pub(crate) fn mistakes(&self) -> Vec<TupleMistake> {
+    pub(crate) fn mistakes(&self) -> Vec<TupleMistake<'_>> {
         let mut mistakes = Vec::new();
-        for (option, column) in self.options.iter().zip(columns(&self.text)) {
+        // No word of the grammar contains ";" or "if".
+        let texts = self.text.split(';').zip(columns(&self.text));
+        for (option, (text, column)) in self.options.iter().zip(texts) {
+            let (positions, condition) = text.split_once("if").unwrap_or((text, ""));
             if has_only_other_letters(option) {
                 mistakes.push(TupleMistake::NoNumber { column });
                 continue;
+            }
+            if leaves_more_of_each(option, self.count()) {
+                mistakes.push(TupleMistake::Together(positions.trim()));
+            }
+            let condition = condition.trim();
+            if condition.is_empty() && lowers_no_number(option, self.count()) {
+                mistakes.push(TupleMistake::Endless { column });
+            }
+            for letter in idle_letters(option, self.count()) {
+                mistakes.push(TupleMistake::Idle { letter, condition });
             }
             for (before, &letter) in option.letters.iter().enumerate() {
                 let Some([from, to]) = taking_nothing(option, before + 1, self.count()) else {
@@ -100,21 +131,26 @@ fn taking_nothing(option: &RuleOption, letter: usize, count: usize) -> Option<[T
             places.push(place);
         }
     }
-    let mut nodes = option.nodes.clone();
-    for node in &mut nodes {
-        if *node == Node::Letter(letter) {
-            *node = Node::Number(0);
-        }
-    }
-    let left = option.left.clone();
-    let replaced = RuleOption::new(option.letters.clone(), nodes, option.fits, left);
-    let replaced = TupleOption::of(&replaced).ok()?;
+    let replaced = with_in_place(option, Node::Letter(letter), Node::Number(0))?;
     for from in tried(count) {
         if let Some(to) = changing_some(&replaced, from, &places) {
             return Some([from, to]);
         }
     }
     None
+}
+
+/// The option with another node in place of this letter.
+fn with_in_place(option: &RuleOption, letter: Node, replacement: Node) -> Option<TupleOption> {
+    let mut nodes = option.nodes.clone();
+    for node in &mut nodes {
+        if *node == letter {
+            *node = replacement;
+        }
+    }
+    let left = option.left.clone();
+    let replaced = RuleOption::new(option.letters.clone(), nodes, option.fits, left);
+    TupleOption::of(&replaced).ok()
 }
 
 /// What a move leaves by which some of the numbers at these places change, but not all.
@@ -134,4 +170,98 @@ fn changing_some(option: &TupleOption, from: Tuple, places: &[usize]) -> Option<
         Ok(())
     });
     found
+}
+
+/// Returns true if the option leaves several positions, and some move leaves more of each number
+/// than there was.
+fn leaves_more_of_each(option: &RuleOption, count: usize) -> bool {
+    let Left::Positions(positions) = &option.left else {
+        return false;
+    };
+    if positions.len() < 2 {
+        return false;
+    }
+    let Ok(moves) = TupleOption::of(option) else {
+        return false;
+    };
+    for from in tried(count) {
+        for left in moves_from(&moves, from) {
+            let mut sums = vec![0; count];
+            for code in left {
+                let numbers = Tuple::of_code(from.shape, code).numbers();
+                for place in 0..count {
+                    sums[place] += numbers[place];
+                }
+            }
+            let before = from.numbers();
+            if (0..count).all(|place| sums[place] > before[place]) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Returns true if some move from each position that is tried leaves no number smaller.
+fn lowers_no_number(option: &RuleOption, count: usize) -> bool {
+    let Ok(moves) = TupleOption::of(option) else {
+        return false;
+    };
+    tried(count).iter().all(|&from| {
+        moves_from(&moves, from).iter().any(|left| {
+            let to = Tuple::of_code(from.shape, left[0]).numbers();
+            (0..count).all(|place| to[place] >= from.numbers()[place])
+        })
+    })
+}
+
+/// The letters that only the condition has, and in whose place 0, 1 or a number of the position gives
+/// the same moves.
+fn idle_letters(option: &RuleOption, count: usize) -> Vec<char> {
+    let mut idle = Vec::new();
+    for (before, &name) in option.letters.iter().enumerate() {
+        let letter = Node::Letter(before + 1);
+        let left = option.left.nodes();
+        let is_left = left.iter().any(|&node| option.depends(node, letter));
+        if !is_left && rules_nothing_out(option, letter, count) {
+            idle.push(char::from(name));
+        }
+    }
+    idle
+}
+
+fn rules_nothing_out(option: &RuleOption, letter: Node, count: usize) -> bool {
+    let Ok(moves) = TupleOption::of(option) else {
+        return false;
+    };
+    let tried = tried(count);
+    if tried
+        .iter()
+        .all(|&from| moves_from(&moves, from).is_empty())
+    {
+        return false;
+    }
+    let mut replacements = vec![Node::Number(0), Node::Number(1)];
+    replacements.extend((0..count).map(Node::Position));
+    for replacement in replacements {
+        if let Some(replaced) = with_in_place(option, letter, replacement)
+            && tried
+                .iter()
+                .all(|&from| moves_from(&replaced, from) == moves_from(&moves, from))
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// The codes of the positions that each move leaves, each move once.
+fn moves_from(option: &TupleOption, from: Tuple) -> HashSet<Vec<u64>> {
+    let mut moves = HashSet::new();
+    // A bound that is met tells nothing.
+    let _ = option.clone().each(from.shape, from.code, &mut |codes| {
+        moves.insert(codes.to_vec());
+        Ok(())
+    });
+    moves
 }

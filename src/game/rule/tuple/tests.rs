@@ -213,7 +213,7 @@ fn a_letter_that_may_take_nothing_is_a_mistake_where_that_is_a_move() {
     }
 }
 
-fn no_number(column: usize) -> TupleMistake {
+fn no_number(column: usize) -> TupleMistake<'static> {
     TupleMistake::NoNumber { column }
 }
 
@@ -226,6 +226,28 @@ fn letters_without_a_number_of_the_position_are_a_mistake() {
         ("(a-t,b); (t,t) if 1<=t<a", &[]),
         ("(x,y) if x+y<b", &[]),
         ("(0,0)", &[]),
+    ] {
+        assert_eq!(rule(text).mistakes(), told, "{text}");
+    }
+}
+
+#[test]
+fn positions_left_together_play_without_an_end_and_letters_that_rule_nothing_out_are_mistakes() {
+    let idle = |letter, condition| TupleMistake::Idle { letter, condition };
+    for (text, told) in [
+        (
+            "(a-1,b), (a,b-1)",
+            &[TupleMistake::Together("(a-1,b), (a,b-1)")][..],
+        ),
+        ("(a-1,b); (a,b-1)", &[]),
+        ("(a,b-1); (a+1,b)", &[TupleMistake::Endless { column: 10 }]),
+        ("(a,b-1); (a+1,b) if a<9; (a+1,b-1); (b+1,a)", &[]),
+        // Each part of a broken bar has all of the other number.
+        ("(t,b), (a-t,b) if 0<t; (a,t), (a,b-t) if 0<t", &[]),
+        ("(a-t,b) if 0<t<=k", &[idle('k', "0<t<=k")]),
+        ("(a-1,b-1,c) if k==k", &[idle('k', "k==k")]),
+        ("(a-t,b) if 0<t<=b", &[]),
+        ("(b-1,a) if b==3*k", &[]),
     ] {
         assert_eq!(rule(text).mistakes(), told, "{text}");
     }
