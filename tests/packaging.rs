@@ -661,6 +661,8 @@ mod long {
                             "--print takes",
                             "submission",
                             "--max-heap",
+                            // takeaway itself checks winning moves, which not all tools run.
+                            "--winning-moves",
                             // A sample that is not in the strict form.
                             "test sample",
                         ];

@@ -1535,6 +1535,16 @@ fn ranges_were_generated_that_the_budget_does_not_answer() {
 }
 
 #[test]
+fn single_heaps_of_grundys_game_were_generated_that_a_small_budget_does_not_answer() {
+    for budget in ["2", "12", "26"] {
+        let flags = ["--game", "10", "--heaps", "1", "--budget", budget];
+        let generate = ["generate", "50", "--max-heap", "2000", "--lost", "30"];
+        let input = run_with(&[&generate, &flags[..]].concat(), b"").stdout;
+        stdout(&flags, input);
+    }
+}
+
+#[test]
 fn a_letter_of_a_rule_gave_a_skipped_number_a_variable() {
     let flags = [
         "submission",

@@ -45,6 +45,12 @@ pub(crate) const LOST: [u64; 42] = [
 /// Below this, [`LOST`] is complete: the Grundy values of all heaps below are known.
 pub(crate) const LOST_BELOW: u64 = 2_400_000;
 
+/// Whether the winner of a single heap is looked up in [`LOST`]. A smaller budget than the default
+/// promises fewer heaps than are listed, and then only its table counts.
+pub(crate) fn is_listed(budget: Budget) -> bool {
+    budget >= Budget::DEFAULT
+}
+
 /// Whether the first player wins on a single heap of `stones`; `None` from [`LOST_BELOW`] on.
 pub(crate) fn wins(stones: u64) -> Option<bool> {
     if stones >= LOST_BELOW {

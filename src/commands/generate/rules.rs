@@ -199,7 +199,9 @@ impl Rules {
             (RuleShape::Table(_), Some(CompleteRule::Own(rule))) => {
                 only_rule(values_of_own(rule, form, options, workload)?, max_heap)
             }
-            (RuleShape::Table(Family::GrundysGame), _) if has_known_winners(form, workload) => {
+            (RuleShape::Table(Family::GrundysGame), _)
+                if has_known_winners(form, workload) && grundys_game::is_listed(budget) =>
+            {
                 only_rule(Some(HeapValues::SingleHeaps), max_heap)
             }
             (RuleShape::Table(family), _) if !form.gives_rule => {

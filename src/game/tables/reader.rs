@@ -161,9 +161,8 @@ impl TableReader {
     /// need not be the value of the heap, for which a table would take seconds.
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
-        // The default budget has the values of all heaps that are listed.
         let is_listed = self.rules.current().rule.family() == Some(Family::GrundysGame)
-            && self.budget >= Budget::DEFAULT;
+            && grundys_game::is_listed(self.budget);
         if is_listed && let Some(wins) = grundys_game::wins(stones) {
             return KnownSum::of_all(Sum::of(wins.into()), 1);
         }
