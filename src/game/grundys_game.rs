@@ -45,8 +45,8 @@ pub(crate) const LOST: [u64; 42] = [
 /// Below this, [`LOST`] is complete: the Grundy values of all heaps below are known.
 pub(crate) const LOST_BELOW: u64 = 2_400_000;
 
-/// Whether the winner of a single heap is looked up in [`LOST`]. A smaller budget than the default
-/// promises fewer heaps than are listed, and then only its table counts.
+/// Whether the winner of a single heap is looked up in [`LOST`]. The default budget has the values of
+/// all heaps that are listed; a smaller one promises fewer, and then its table alone counts.
 pub(crate) fn is_listed(budget: Budget) -> bool {
     budget >= Budget::DEFAULT
 }
