@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
@@ -274,18 +274,49 @@ fn a_wrong_program_that_is_not_known_is_left_out_with_the_reason() {
     }
 }
 
+/// The program of this source of a package in C++, compiled without a warning.
+fn compiled(package: &Path, source: &str) -> PathBuf {
+    let compiled = package.join("compiled");
+    let status = Command::new("g++")
+        .args(["-Wall", "-Wextra", "-Werror", "-o"])
+        .arg(&compiled)
+        .arg(package.join(source))
+        .status();
+    assert!(status.expect("g++ runs").success(), "{source}");
+    compiled
+}
+
+#[test]
+fn the_validator_of_answers_takes_one_answer_for_each_case_and_nothing_else() {
+    if missing(&["g++"]) {
+        return;
+    }
+    let folder = folder();
+    let path = folder.path().join("game");
+    package(&path, "icpc", &["-p", "nim", "--max-heap", "9"]);
+    let validator = compiled(&path, "answer_validators/answers.cpp");
+    let input = folder.path().join("input");
+    fs::write(&input, "2\n1 3\n1 0\n").expect("a file");
+    for (answers, code) in [
+        ("First\nSecond\n", 42),
+        ("Second\nSecond\n", 42),
+        ("First\n", 43),
+        ("First\nSecond\nFirst\n", 43),
+        ("First\nSecond", 43),
+        ("First\nSecond \n", 43),
+        ("First\nThird\n", 43),
+    ] {
+        let ended = feed(Command::new(&validator).arg(&input), answers.as_bytes());
+        assert_eq!(ended.status.code(), Some(code), "{answers:?}");
+    }
+}
+
 fn assert_wrong_where_told(path: &Path, programs: &[&str]) {
     let readme = fs::read_to_string(path.join("README.md")).expect("a file");
     for &program in programs {
         let expected = wrong_on(&readme, program).unwrap_or_else(|| panic!("{program}: {readme}"));
-        let compiled = path.join(program);
-        let source = path.join(format!("submissions/wrong_answer/{program}.cpp"));
-        let status = Command::new("g++")
-            .args(["-Wall", "-Wextra", "-Werror", "-o"])
-            .arg(&compiled)
-            .arg(source)
-            .status();
-        assert!(status.expect("g++ runs").success(), "{program}: {readme}");
+        let source = format!("submissions/wrong_answer/{program}.cpp");
+        let compiled = compiled(path, &source);
         let mut found = Vec::new();
         for (name, input) in files(&path.join("data")) {
             let Some(name) = name.strip_suffix(".in") else {
