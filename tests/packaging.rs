@@ -225,14 +225,24 @@ fn each_wrong_program_is_wrong_exactly_where_readme_says() {
 }
 
 #[test]
-fn the_statement_of_positions_has_no_heaps() {
+fn a_statement_has_heaps_or_positions() {
     let folder = folder();
     let path = folder.path().join("positions");
     package(&path, "kattis", &flags_of(WITH_WRONG_PROGRAMS[3].0));
-    let statement = path.join("problem_statement/problem.en.tex");
-    let statement = fs::read_to_string(statement).expect("a file");
+    let statement = statement_of(&path);
     assert!(statement.contains("a is a number of the position, b is a number"));
     assert!(!statement.contains("heap") && !statement.contains("code"));
+    let path = folder.path().join("heaps");
+    package(&path, "kattis", &["-p", "nim", "--max-heap", "9"]);
+    let statement = statement_of(&path);
+    assert!(statement.contains("k is the number of heaps, h is a heap"));
+    assert!(!statement.contains("position"));
+}
+
+/// The skeleton of the statement of a package.
+fn statement_of(package: &Path) -> String {
+    let statement = package.join("problem_statement/problem.en.tex");
+    fs::read_to_string(statement).expect("a file")
 }
 
 #[test]
