@@ -74,8 +74,19 @@ fn told(left: &Left, blank: &str, plus: &str) -> String {
     parts.join(plus)
 }
 
+/// What the program prints. It may warn that a random rule means another game.
 fn ask(rule: &str, flags: &[&str], input: &str) -> String {
-    stdout(&[&["--rule", rule, "--stream"], flags].concat(), input)
+    let flags = [&["--rule", rule, "--stream"], flags].concat();
+    let output = program::run_with(&flags, input.as_bytes());
+    let said = program::text(&output.stderr);
+    for line in said.lines() {
+        assert!(
+            line.starts_with("takeaway: warning: --rule: "),
+            "{flags:?}: {said}"
+        );
+    }
+    assert!(output.status.success(), "{flags:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 /// Each small position alone, and with the one before it.
@@ -285,7 +296,7 @@ fn numbers_that_are_no_position_are_refused_at_their_place() {
     ] {
         assert_says(&["--rule", rule, "--stream"], input, verdicts, message);
     }
-    let asked = ["--rule", "(a+1,b)", "--budget", "0", "3", "5"];
+    let asked = ["--rule", "(a+1,b) if a<99999", "--budget", "0", "3", "5"];
     let output = program::run_with(&asked, b"");
     let message = "operand 2: expected a position whose Grundy value is known within 2^6 combinations, \
                    found \"(3, 5)\"; a larger --budget may help";
