@@ -219,7 +219,7 @@ impl Generator {
             let start = all.len();
             for _ in 0..DRAWS {
                 let lost = self.positions.wish();
-                // The caller takes the rule and chooses the heaps: none may have been found.
+                // Only the rule matters here, so it does no harm if no heaps are found for it.
                 let _ = self.positions.draw(form, rules, false, max_heaps, lost);
                 let Positions {
                     rule, heaps, room, ..

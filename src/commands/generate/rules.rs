@@ -200,7 +200,7 @@ impl Rules {
                 only_rule(values_of_own(rule, form, options, workload)?, max_heap)
             }
             (RuleShape::Table(Family::GrundysGame), _)
-                if has_known_winners(form, workload) && grundys_game::is_listed(budget) =>
+                if has_known_winners(form, workload, budget) =>
             {
                 only_rule(Some(HeapValues::SingleHeaps), max_heap)
             }
@@ -375,8 +375,9 @@ impl ListedRules {
 
 /// Returns true if each case is a single heap of Grundy's game whose winner is known without a
 /// table, and somebody asks for large ones.
-fn has_known_winners(form: &CaseForm, workload: &Workload) -> bool {
-    workload.reach > 0
+fn has_known_winners(form: &CaseForm, workload: &Workload, budget: Budget) -> bool {
+    grundys_game::is_listed(budget)
+        && workload.reach > 0
         && workload.bounds.max_heap < grundys_game::LOST_BELOW
         && form.heaps == Some(1)
         && form.formula.is_none()

@@ -110,8 +110,8 @@ pub fn solutions(
     Ok(all)
 }
 
-/// The right programs: those that `submission` prints, and those of the setter. Their `is_right`
-/// stays empty until [`solutions`] knows the tests.
+/// The programs that should be right: those that `submission` prints, and those of the setter. Their
+/// `is_right` is empty; [`solutions`] fills it in when it has the tests.
 ///
 /// # Errors
 ///

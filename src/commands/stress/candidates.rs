@@ -30,8 +30,8 @@ pub enum Taken {
     MergedHeap,
     /// The lowest bit of every heap: a nim-sum of 0 stays 0.
     BitOfHeaps,
-    /// 1 from each number of the heaps: their differences stay, on which many computed heaps and
-    /// many positions depend.
+    /// 1 from every number of the heaps. Their differences stay the same, and many computed heaps and
+    /// positions depend on nothing else.
     StoneOfEachHeap,
     /// 1 from the number of a heap at this place.
     StoneOfHeap(usize),
@@ -137,8 +137,8 @@ fn above(numbers: &[u64], at: usize, least: u64) -> u64 {
     }
 }
 
-/// By how much each number of the heaps is at least above the least that it may be; 0 where heaps
-/// are no differences of numbers.
+/// How much can be taken from every number of the heaps at once: 0 where each number is a heap of a
+/// sum, whose differences mean nothing.
 fn above_each(numbers: &[u64], form: &CaseForm, bounds: &Bounds) -> u64 {
     if !form.is_computed() && !form.is_pair() {
         return 0;

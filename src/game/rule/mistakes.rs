@@ -55,23 +55,26 @@ impl Rule {
         if let Some(last) = self.last_without_move() {
             return vec![Mistake::NoMove(last)];
         }
-        // No word of the grammar contains ";" or "if".
-        let texts = self.text.split(';').zip(columns(&self.text));
-        for (option, (text, column)) in self.options.iter().zip(texts) {
-            let (heaps, condition) = text.split_once("if").unwrap_or((text, ""));
+        for (option, text) in self.options.iter().zip(OptionText::all(&self.text)) {
             let mut found = Vec::new();
-            if is_of_positions(option, text) {
-                let option = text.trim();
-                found.push(Mistake::NoHeap { column, option });
-            } else if let Some(letter) = second_heap(option, text) {
+            if is_of_positions(option, text.whole) {
+                found.push(Mistake::NoHeap {
+                    column: text.column,
+                    option: text.whole,
+                });
+            } else if let Some(letter) = second_heap(option, text.whole) {
                 found.push(Mistake::SecondHeap(letter));
             }
             if leaves_more_than_n(option) {
-                found.push(Mistake::Together(heaps.trim()));
+                found.push(Mistake::Together(text.left));
             }
-            for letter in idle_letters(option) {
-                let condition = condition.trim();
-                found.push(Mistake::Idle { letter, condition });
+            for (name, letter) in option.letters_of_condition() {
+                if rules_nothing_out(option, letter) {
+                    found.push(Mistake::Idle {
+                        letter: name,
+                        condition: text.condition,
+                    });
+                }
             }
             for mistake in found {
                 if !mistakes.contains(&mistake) {
@@ -105,16 +108,35 @@ impl Rule {
     }
 }
 
-/// The column at which each option of this text starts.
-pub(super) fn columns(text: &str) -> Vec<usize> {
-    let mut columns = Vec::new();
-    let mut before = 1;
-    for option in text.split(';') {
-        let blanks = option.len() - option.trim_start().len();
-        columns.push(before + blanks);
-        before += option.chars().count() + 1;
+/// An option as it is written.
+pub(super) struct OptionText<'a> {
+    /// Where it starts in the rule.
+    pub(super) column: usize,
+    pub(super) whole: &'a str,
+    /// What a move leaves.
+    pub(super) left: &'a str,
+    /// Empty if it has none.
+    pub(super) condition: &'a str,
+}
+
+impl OptionText<'_> {
+    /// The options of a rule. No word of the grammar contains ";" or "if".
+    pub(super) fn all(rule: &str) -> Vec<OptionText<'_>> {
+        let mut all = Vec::new();
+        let mut before = 1;
+        for option in rule.split(';') {
+            let blanks = option.len() - option.trim_start().len();
+            let (left, condition) = option.split_once("if").unwrap_or((option, ""));
+            all.push(OptionText {
+                column: before + blanks,
+                whole: option.trim(),
+                left: left.trim(),
+                condition: condition.trim(),
+            });
+            before += option.chars().count() + 1;
+        }
+        all
     }
-    columns
 }
 
 /// Returns true if all options of a rule are numbers of stones, and there are several.
@@ -180,35 +202,14 @@ fn leaves_more_than_n(option: &RuleOption) -> bool {
     false
 }
 
-/// The letters that only the condition has, and in whose place 0, 1 or n gives the same moves.
-fn idle_letters(option: &RuleOption) -> Vec<char> {
-    let mut idle = Vec::new();
-    for (before, &name) in option.letters.iter().enumerate() {
-        let letter = Node::Letter(before + 1);
-        let left = option.left.nodes();
-        let is_left = left.iter().any(|&node| option.depends(node, letter));
-        if !is_left && rules_nothing_out(option, letter) {
-            idle.push(char::from(name));
-        }
-    }
-    idle
-}
-
+/// Returns true if 0, 1 or n in place of this letter gives the same moves.
 fn rules_nothing_out(option: &RuleOption, letter: Node) -> bool {
     let options = small_options(option);
     if options.iter().all(|options| options.is_empty()) {
         return false;
     }
     for replacement in [Node::Number(0), Node::Number(1), Node::HEAP] {
-        let mut nodes = option.nodes.clone();
-        for node in &mut nodes {
-            if *node == letter {
-                *node = replacement;
-            }
-        }
-        let letters = option.letters.clone();
-        let replaced = RuleOption::new(letters, nodes, option.fits, option.left.clone());
-        if small_options(&replaced) == options {
+        if small_options(&option.with_in_place(letter, replacement)) == options {
             return true;
         }
     }

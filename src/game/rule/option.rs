@@ -156,6 +156,30 @@ impl RuleOption {
         }
     }
 
+    /// The option with another operation in place of this letter.
+    pub(super) fn with_in_place(&self, letter: Node, replacement: Node) -> RuleOption {
+        let mut nodes = self.nodes.clone();
+        for node in &mut nodes {
+            if *node == letter {
+                *node = replacement;
+            }
+        }
+        RuleOption::new(self.letters.clone(), nodes, self.fits, self.left.clone())
+    }
+
+    /// The letters that only the condition has, with their operations.
+    pub(super) fn letters_of_condition(&self) -> Vec<(char, Node)> {
+        let mut all = Vec::new();
+        for (before, &name) in self.letters.iter().enumerate() {
+            let letter = Node::Letter(before + 1);
+            let left = self.left.nodes();
+            if !left.iter().any(|&node| self.depends(node, letter)) {
+                all.push((char::from(name), letter));
+            }
+        }
+        all
+    }
+
     /// Returns true if its words alone show that it has no move, as in `n-1 if 2 < 1` and `n/0`.
     pub fn has_no_move(&self) -> bool {
         self.nodes[self.fits] == Node::Number(0)

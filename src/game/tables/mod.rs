@@ -184,9 +184,8 @@ impl Tables {
         Ok(check_room(bytes)?)
     }
 
-    /// Drops all tables, because something else needs their memory; returns whether there were any.
-    /// From then on, at most half their bytes are kept: otherwise they would be dropped over and
-    /// over.
+    /// Drops all tables to make room for something else. Returns false if there are none. From then
+    /// on, at most half their bytes are kept: otherwise they would be dropped over and over.
     fn give_up(&mut self) -> bool {
         if self.snapshots.is_empty() {
             return false;

@@ -100,8 +100,7 @@ impl TableReader {
         Ok(())
     }
 
-    /// Appends `numbers` to those held of a case. If memory is short, the tables are given up for
-    /// them.
+    /// Appends `numbers` to those held of a case. If memory is short, drops the tables first.
     pub(crate) fn hold(&mut self, held: &mut Vec<u64>, numbers: &[u64]) -> Result<(), Bound> {
         if hold(held, numbers).is_err() {
             self.give_up_tables();
@@ -110,8 +109,8 @@ impl TableReader {
         Ok(())
     }
 
-    /// Gives up the tables of all rules, because the case at hand needs their memory; returns
-    /// whether there were any. A guess takes nothing from others.
+    /// Drops the tables of all rules to make room for the case at hand. Returns false if there are
+    /// none, or if this is a guess: it must not cost others their tables.
     #[cold]
     fn give_up_tables(&mut self) -> bool {
         !self.reads_only && lock(&self.tables).give_up()

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::table::TupleOption;
 use super::{Tuple, TupleRule};
 use crate::game::moves::Stop;
-use crate::game::rule::mistakes::columns;
+use crate::game::rule::mistakes::OptionText;
 use crate::game::rule::option::{Left, Node, RuleOption};
 
 /// What a rule of positions says, but was probably not meant.
@@ -53,23 +53,25 @@ impl TupleRule {
     /// The likely mistakes of the rule, each letter of an option once.
     pub(crate) fn mistakes(&self) -> Vec<TupleMistake<'_>> {
         let mut mistakes = Vec::new();
-        // No word of the grammar contains ";" or "if".
-        let texts = self.text.split(';').zip(columns(&self.text));
-        for (option, (text, column)) in self.options.iter().zip(texts) {
-            let (positions, condition) = text.split_once("if").unwrap_or((text, ""));
+        for (option, text) in self.options.iter().zip(OptionText::all(&self.text)) {
+            let column = text.column;
             if has_only_other_letters(option) {
                 mistakes.push(TupleMistake::NoNumber { column });
                 continue;
             }
             if leaves_more_of_each(option, self.count()) {
-                mistakes.push(TupleMistake::Together(positions.trim()));
+                mistakes.push(TupleMistake::Together(text.left));
             }
-            let condition = condition.trim();
-            if condition.is_empty() && lowers_no_number(option, self.count()) {
+            if text.condition.is_empty() && lowers_no_number(option, self.count()) {
                 mistakes.push(TupleMistake::Endless { column });
             }
-            for letter in idle_letters(option, self.count()) {
-                mistakes.push(TupleMistake::Idle { letter, condition });
+            for (name, letter) in option.letters_of_condition() {
+                if rules_nothing_out(option, letter, self.count()) {
+                    mistakes.push(TupleMistake::Idle {
+                        letter: name,
+                        condition: text.condition,
+                    });
+                }
             }
             for (before, &letter) in option.letters.iter().enumerate() {
                 let Some([from, to]) = taking_nothing(option, before + 1, self.count()) else {
@@ -131,26 +133,14 @@ fn taking_nothing(option: &RuleOption, letter: usize, count: usize) -> Option<[T
             places.push(place);
         }
     }
-    let replaced = with_in_place(option, Node::Letter(letter), Node::Number(0))?;
+    let replaced = option.with_in_place(Node::Letter(letter), Node::Number(0));
+    let replaced = TupleOption::of(&replaced).ok()?;
     for from in tried(count) {
         if let Some(to) = changing_some(&replaced, from, &places) {
             return Some([from, to]);
         }
     }
     None
-}
-
-/// The option with another node in place of this letter.
-fn with_in_place(option: &RuleOption, letter: Node, replacement: Node) -> Option<TupleOption> {
-    let mut nodes = option.nodes.clone();
-    for node in &mut nodes {
-        if *node == letter {
-            *node = replacement;
-        }
-    }
-    let left = option.left.clone();
-    let replaced = RuleOption::new(option.letters.clone(), nodes, option.fits, left);
-    TupleOption::of(&replaced).ok()
 }
 
 /// What a move leaves by which some of the numbers at these places change, but not all.
@@ -175,17 +165,12 @@ fn changing_some(option: &TupleOption, from: Tuple, places: &[usize]) -> Option<
 /// Returns true if the option leaves several positions, and some move leaves more of each number
 /// than there was.
 fn leaves_more_of_each(option: &RuleOption, count: usize) -> bool {
-    let Left::Positions(positions) = &option.left else {
-        return false;
-    };
-    if positions.len() < 2 {
-        return false;
+    match &option.left {
+        Left::Positions(positions) if positions.len() > 1 => {}
+        _ => return false,
     }
-    let Ok(moves) = TupleOption::of(option) else {
-        return false;
-    };
-    for from in tried(count) {
-        for left in moves_from(&moves, from) {
+    for (from, moves) in small_moves(option, count) {
+        for left in moves {
             let mut sums = vec![0; count];
             for code in left {
                 let numbers = Tuple::of_code(from.shape, code).numbers();
@@ -193,8 +178,7 @@ fn leaves_more_of_each(option: &RuleOption, count: usize) -> bool {
                     sums[place] += numbers[place];
                 }
             }
-            let before = from.numbers();
-            if (0..count).all(|place| sums[place] > before[place]) {
+            if (0..count).all(|place| sums[place] > from.numbers()[place]) {
                 return true;
             }
         }
@@ -202,66 +186,51 @@ fn leaves_more_of_each(option: &RuleOption, count: usize) -> bool {
     false
 }
 
-/// Returns true if some move from each position that is tried leaves no number smaller.
+/// Returns true if from each position that is tried some move leaves no number smaller.
 fn lowers_no_number(option: &RuleOption, count: usize) -> bool {
-    let Ok(moves) = TupleOption::of(option) else {
-        return false;
-    };
-    tried(count).iter().all(|&from| {
-        moves_from(&moves, from).iter().any(|left| {
+    let tried = small_moves(option, count);
+    for (from, moves) in &tried {
+        let rises = moves.iter().any(|left| {
             let to = Tuple::of_code(from.shape, left[0]).numbers();
             (0..count).all(|place| to[place] >= from.numbers()[place])
-        })
-    })
-}
-
-/// The letters that only the condition has, and in whose place 0, 1 or a number of the position gives
-/// the same moves.
-fn idle_letters(option: &RuleOption, count: usize) -> Vec<char> {
-    let mut idle = Vec::new();
-    for (before, &name) in option.letters.iter().enumerate() {
-        let letter = Node::Letter(before + 1);
-        let left = option.left.nodes();
-        let is_left = left.iter().any(|&node| option.depends(node, letter));
-        if !is_left && rules_nothing_out(option, letter, count) {
-            idle.push(char::from(name));
+        });
+        if !rises {
+            return false;
         }
     }
-    idle
+    !tried.is_empty()
 }
 
+/// Returns true if 0, 1 or a number of the position in place of this letter gives the same moves.
 fn rules_nothing_out(option: &RuleOption, letter: Node, count: usize) -> bool {
-    let Ok(moves) = TupleOption::of(option) else {
-        return false;
-    };
-    let tried = tried(count);
-    if tried
-        .iter()
-        .all(|&from| moves_from(&moves, from).is_empty())
-    {
+    let moves = small_moves(option, count);
+    if moves.iter().all(|(_, moves)| moves.is_empty()) {
         return false;
     }
     let mut replacements = vec![Node::Number(0), Node::Number(1)];
     replacements.extend((0..count).map(Node::Position));
     for replacement in replacements {
-        if let Some(replaced) = with_in_place(option, letter, replacement)
-            && tried
-                .iter()
-                .all(|&from| moves_from(&replaced, from) == moves_from(&moves, from))
-        {
+        if small_moves(&option.with_in_place(letter, replacement), count) == moves {
             return true;
         }
     }
     false
 }
 
-/// The codes of the positions that each move leaves, each move once.
-fn moves_from(option: &TupleOption, from: Tuple) -> HashSet<Vec<u64>> {
-    let mut moves = HashSet::new();
-    // A bound that is met tells nothing.
-    let _ = option.clone().each(from.shape, from.code, &mut |codes| {
-        moves.insert(codes.to_vec());
-        Ok(())
-    });
-    moves
+/// The positions that are tried, each with its moves: the codes of the positions that they leave.
+fn small_moves(option: &RuleOption, count: usize) -> Vec<(Tuple, HashSet<Vec<u64>>)> {
+    let Ok(option) = TupleOption::of(option) else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    for from in tried(count) {
+        let mut moves = HashSet::new();
+        // A bound that is met tells nothing.
+        let _ = option.clone().each(from.shape, from.code, &mut |codes| {
+            moves.insert(codes.to_vec());
+            Ok(())
+        });
+        all.push((from, moves));
+    }
+    all
 }

@@ -231,9 +231,12 @@ fn letters_without_a_number_of_the_position_are_a_mistake() {
     }
 }
 
+fn idle(letter: char, condition: &str) -> TupleMistake<'_> {
+    TupleMistake::Idle { letter, condition }
+}
+
 #[test]
 fn positions_left_together_play_without_an_end_and_letters_that_rule_nothing_out_are_mistakes() {
-    let idle = |letter, condition| TupleMistake::Idle { letter, condition };
     for (text, told) in [
         (
             "(a-1,b), (a,b-1)",
