@@ -185,12 +185,13 @@ mod slow {
             return;
         }
         // A table of a rule, and a search for a period.
-        for (game, budget) in [("--rule 'n-t if gcd(t,n)==1'", 28), ("--code 0.6", 22)] {
-            let line = format!("takeaway values 9 {game} --budget {budget} --progress");
+        let rule = "takeaway values 9 --rule 'n-t if gcd(t,n)==1' --budget 28 --progress";
+        let period = "takeaway values 9 --code 0.6 --budget 22 --progress";
+        for line in [rule, period] {
             let all = shown(&format!("{line} >/dev/null"), &env::temp_dir());
             assert!(all.contains(" heaps/s]") && all.ends_with('\n'), "{all:?}");
-            assert_eq!(seen(&line).matches("heaps/s]").count(), 0);
         }
+        assert!(!seen(period).contains("heaps/s]"));
         let quick = seen("takeaway values 9 -p kayles --progress >/dev/null");
         assert_eq!(quick, "");
     }

@@ -98,6 +98,8 @@ fn the_same_command_writes_the_same_bytes_and_valid_inputs_with_takeaways_answer
         let form = words(flags);
         let form: Vec<&str> = form.iter().map(String::as_str).collect();
         let flags = [&form[..], &bounds.split(' ').collect::<Vec<_>>()].concat();
+        // Most inputs are in the packages of all formats.
+        let mut right = BTreeMap::new();
         for format in FORMATS {
             let once = folder();
             let twice = folder();
@@ -111,14 +113,19 @@ fn the_same_command_writes_the_same_bytes_and_valid_inputs_with_takeaways_answer
                     continue;
                 };
                 tests += 1;
-                let right = &all[&format!("game/{answers}")];
-                assert_eq!(run_with(&form, &input).stdout, *right, "{path}");
+                let found = &all[&format!("game/{answers}")];
+                if let Some(right) = right.get(&input) {
+                    assert_eq!(found, right, "{path}");
+                    continue;
+                }
+                assert_eq!(run_with(&form, &input).stdout, *found, "{path}");
                 let validated = run_with(&[&["validate"], &flags[..]].concat(), &input);
                 assert!(
                     validated.status.success(),
                     "{path}: {}",
                     text(&validated.stderr)
                 );
+                right.insert(input, found.clone());
             }
             assert!(tests >= 9, "{format} {flags:?}: {tests} tests");
         }

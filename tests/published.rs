@@ -195,16 +195,20 @@ fn what_is_generated_is_valid() {
         // Some statements have 10^6 heaps in a case.
         let (name, count) = (name(statement), case_count(statement));
         let mut generate = vec!["generate", &count, "--for", &name, "--max-total", "20000"];
+        let most = bound(statement, "--max-heap");
         // Tables of the sets that cases give take time.
         let gives_sets = statement.form_and_bounds()[0]
             .iter()
             .any(|word| word.split(' ').any(|part| part == "s"));
-        if gives_sets && bound(statement, "--max-heap").is_some_and(|most| most > 5000) {
+        if gives_sets && most > Some(5000) {
             generate.extend(["--max-heap", "5000", "--budget", "16"]);
         }
-        // The table of a rule of flags takes seconds to 10^6.
-        if has(statement, "--rule") && bound(statement, "--max-heap") > Some(5000) {
+        // The tables of these rules take seconds to the largest heap.
+        let has_rule = has(statement, "--rule") || has(statement, "--set");
+        if has_rule && most > Some(5000) {
             generate.extend(["--max-heap", "5000"]);
+        } else if has(statement, "--rule") && most > Some(40) {
+            generate.extend(["--max-heap", "40", "--budget", "24"]);
         }
         let input = program::stdout(&generate, b"");
         assert_eq!(

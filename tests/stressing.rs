@@ -542,7 +542,7 @@ fn what_was_not_tried_is_said() {
             && told.contains("more than "),
         "{told}"
     );
-    let output = stress(&["-p", "nim", "--seconds=3"], &[TAKEAWAY, "-p", "nim"]);
+    let output = stress(&["-p", "nim", "--seconds=1"], &[TAKEAWAY, "-p", "nim"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let all = "\ntried: heaps up to 7, cases of up to 3 heaps, up to 5 cases\n";
     let bounds = ["--max-heap=7", "--max-heaps=3", "--max-cases=5"];
@@ -1166,7 +1166,7 @@ fn without_a_game_cases_are_of_the_first_three() {
     let pass = format!(
         "{{ print | \"{TAKEAWAY}\" }} NR > 1 && ($1 < 1 || $1 > 3) {{ bad = 1 }} END {{ exit bad }}"
     );
-    let output = run_with(&["stress", "--runs=40", "--", "awk", &pass], b"");
+    let output = run_with(&["stress", "--runs=20", "--", "awk", &pass], b"");
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{said}");
     assert!(

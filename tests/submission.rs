@@ -1047,6 +1047,10 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
             &format!("use --max-heap 89438 or less: {table} Grundy's game"),
         ),
         (
+            "--code 0.6 --max-heap 89437",
+            &format!("use --max-heap 89436 or less: {table} this code"),
+        ),
+        (
             "--game octal",
             &format!("use --max-heap 2879 or less: {table} the codes of the cases"),
         ),
@@ -1197,18 +1201,6 @@ mod slow {
 
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
-    fn a_stack_takes_as_many_steps_as_takeaway_needs_to_find_its_positions() {
-        let rule = "(a-1,a+b); (a,b-t) if 1<=t and 2*t<=b";
-        let flags = ["submission", "--rule", rule, "--max-heap"];
-        let text = program::stdout(&[&flags[..], &["121"]].concat(), b"");
-        assert!(text.contains("stack.push(row * 7503 + column);"), "{text}");
-        let output = program::run_with(&[&flags[..], &["122"]].concat(), b"");
-        let said = program::text(&output.stderr);
-        assert!(said.contains("use --max-heap 121 or less"), "{said}");
-    }
-
-    #[test]
-    #[ignore = "takes seconds: .ci/run runs it"]
     fn programs_of_random_rules_of_positions_answer_like_takeaway() {
         try_random_rules(9, 20, "random");
     }
@@ -1257,5 +1249,17 @@ mod long {
     #[ignore = "takes minutes: .ci/long runs it"]
     fn programs_of_many_random_rules_of_positions_answer_like_takeaway() {
         try_random_rules(10, 250, "many-random");
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/long runs it"]
+    fn a_stack_takes_as_many_steps_as_takeaway_needs_to_find_its_positions() {
+        let rule = "(a-1,a+b); (a,b-t) if 1<=t and 2*t<=b";
+        let flags = ["submission", "--rule", rule, "--max-heap"];
+        let text = program::stdout(&[&flags[..], &["121"]].concat(), b"");
+        assert!(text.contains("stack.push(row * 7503 + column);"), "{text}");
+        let output = program::run_with(&[&flags[..], &["122"]].concat(), b"");
+        let said = program::text(&output.stderr);
+        assert!(said.contains("use --max-heap 121 or less"), "{said}");
     }
 }

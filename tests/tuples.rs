@@ -1001,7 +1001,7 @@ fn numbers_above_those_of_a_position_are_said_to_be_untried() {
     let script = "NR > 1 { print; fflush() }";
     let right = format!("awk '{script}'");
     for (most, says) in [("524287", false), ("524288", true)] {
-        let flags = ["stress", "--layout", "a b c", "--runs=40", "--seconds=60"];
+        let flags = ["stress", "--layout", "a b c", "--runs=10", "--seconds=60"];
         let all = [
             &flags[..],
             &["--max-heap", most, "--right", &right, "awk", script],
