@@ -409,6 +409,19 @@ const ROWS: &[(&str, &str)] = &[
         "--game nim --layout \"a b\" --heap \"a%(b-b) if a!=a; sqrt(9)*a\" --max-heap 9",
         "1 3 4",
     ),
+    // Conditions on a letter that name it, but do not depend on it.
+    (
+        "--rule \"n-1 if t*0<n-5; n-2\" --max-heap 20 --heaps 1",
+        "1 20",
+    ),
+    (
+        "--rule \"n-1 if t/99==0 and min(t,0)>=4-n; n-3\" --max-heap 30",
+        "1 2 30 4",
+    ),
+    (
+        "--rule \"(a-1,b) if t/9<b\" --max-heap 8 --layout \"a b\"",
+        "2 1 1 8 8",
+    ),
     // Positions of two or three numbers, in every layout: filled by loops.
     (
         "--rule \"(a-t,b); (a,b-t); (a-t,b-t)\" --max-heap 30",
@@ -992,10 +1005,23 @@ fn the_loop_of_a_letter_of_positions_takes_the_numbers_of_moves_alone() {
         ("(a-1,b,c) if t<=c", "if (a >= 1) {"),
         ("(a-1,b) if t<b", "if (a >= 1 && 0 <= b - 1) {"),
         ("(a-1,b) if 2<=t<=b", "if (a >= 1 && 2 <= b) {"),
+        ("(a-1,b) if t*0<b", "if (a >= 1 && 0 < b) {"),
     ] {
         let text = Cpp.printed(&["--rule", rule, "--max-heap", "30"]);
         assert!(text.contains(head), "{rule}: {text}");
     }
+}
+
+#[test]
+fn a_letter_on_which_nothing_depends_ends_no_loop_of_the_table() {
+    let rules = [
+        (
+            "--rule \"n-1 if t*0<n-5; n-2\" --max-heap 20 --heaps 1",
+            "1 8",
+        ),
+        ("--rule \"n-1 if 4-n>t*0; n-2\" --max-heap 20", "1 2 8 4"),
+    ];
+    try_rows(&rules, "idle");
 }
 
 #[test]

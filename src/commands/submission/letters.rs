@@ -138,8 +138,8 @@ impl Walk<'_> {
     /// take.
     pub fn may_stay(&self, position: &[usize]) -> bool {
         match self.stay(position) {
-            Stay::Never => false,
-            Stay::IfZero(letter) => self.range(letter).first == 0,
+            // The range of this letter starts at 1.
+            Stay::Never | Stay::IfZero(_) => false,
             Stay::Always | Stay::Sometimes => true,
         }
     }

@@ -9,7 +9,7 @@ use crate::game::rule::{
 
 use super::facts::constant;
 use super::formula::call_of;
-use super::letters::follows;
+use super::letters::{LetterRange, follows};
 use super::listing::{self, LoopCost};
 use super::rule::TableEntry;
 use super::syntax;
@@ -126,6 +126,38 @@ impl Walk<'_> {
         };
         let listed = self.listed(place);
         let range = self.range(place);
+        let (asked, end) = self.asked_and_end(place, &range, listed);
+        let mut steps = self.under(&asked, place, inner);
+        if steps.is_empty() || place == 0 {
+            return steps;
+        }
+        let letter = letter_at(self.option, place);
+        // Once is enough if nothing depends on the letter.
+        if listed.is_none() && !has(&steps, &letter) && !end.has(&letter) {
+            return within(range.has_number(), within(end.opposite(), steps));
+        }
+        if end != Expr::Truth(false) {
+            steps.insert(0, when(end, vec![Step::Break]));
+        }
+        if let Some((_, listing)) = listed {
+            return vec![listing::loop_over(listing, &letter, steps)];
+        }
+        vec![Step::For {
+            name: letter,
+            kind: Kind::Signed,
+            first: range.first.into(),
+            last: range.last,
+            body: steps,
+        }]
+    }
+
+    /// The conditions of a letter that are asked in its loop, and what ends the loop.
+    fn asked_and_end(
+        &self,
+        place: usize,
+        range: &LetterRange,
+        listed: Option<(usize, ListedNumbers)>,
+    ) -> (Vec<usize>, Expr) {
         let mut asked = Vec::new();
         let mut ends = Expr::Truth(false);
         for condition in self.conditions_at(place) {
@@ -142,28 +174,7 @@ impl Walk<'_> {
                 ends = ends.two("||", end);
             }
         }
-        let mut steps = self.under(&asked, place, inner);
-        if steps.is_empty() || place == 0 {
-            return steps;
-        }
-        if ends != Expr::Truth(false) {
-            steps.insert(0, when(ends, vec![Step::Break]));
-        }
-        let letter = letter_at(self.option, place);
-        if let Some((_, listing)) = listed {
-            return vec![listing::loop_over(listing, &letter, steps)];
-        }
-        // Once is enough if nothing depends on the letter.
-        if !has(&steps, &letter) {
-            return within(range.has_number(), steps);
-        }
-        vec![Step::For {
-            name: letter,
-            kind: Kind::Signed,
-            first: range.first.into(),
-            last: range.last,
-            body: steps,
-        }]
+        (asked, ends)
     }
 
     fn is_comparison(&self, node: usize) -> bool {
