@@ -15,6 +15,7 @@ use std::process::Command;
 use crate::generate::Choices;
 use crate::program;
 use crate::published::with_a_program;
+use crate::rules::Writer;
 use crate::tuples::random_rule;
 use takeaway::Statement;
 
@@ -827,8 +828,22 @@ fn try_rows(rows: &[(&str, &str)], name: &str) {
     }
 }
 
+/// Asserts that the programs of this many random rules of heaps answer as takeaway does.
+fn try_random_rules_of_heaps(seed: u64, count: usize, name: &str) {
+    let mut writer = Writer::new(seed);
+    let forms = ["--heaps 1", "", "--layout n"];
+    let mut rows = Vec::new();
+    for number in 0..count {
+        let rule = writer.rule();
+        let form = forms[number % forms.len()];
+        rows.push(format!("--rule \"{rule}\" {form} --max-heap 24"));
+    }
+    let rows: Vec<(&str, &str)> = rows.iter().map(|flags| (&**flags, "")).collect();
+    try_rows(&rows, name);
+}
+
 /// Asserts that the programs of this many random rules of positions answer as takeaway does.
-fn try_random_rules(seed: u64, count: usize, name: &str) {
+fn try_random_rules_of_positions(seed: u64, count: usize, name: &str) {
     let mut choices = Choices::random(seed);
     let layouts = ["--heaps 1", "--layout \"k / a b /\"", "--misere --heaps 1"];
     let mut rows = Vec::new();
@@ -1022,6 +1037,12 @@ fn a_letter_on_which_nothing_depends_ends_no_loop_of_the_table() {
         ("--rule \"n-1 if 4-n>t*0; n-2\" --max-heap 20", "1 2 8 4"),
     ];
     try_rows(&rules, "idle");
+}
+
+#[test]
+fn no_copy_of_a_heap_below_0_is_looked_up() {
+    let rules = [("--rule \"t*1 of -4; n-2\" --max-heap 20", "1 2 8 4")];
+    try_rows(&rules, "copies");
 }
 
 #[test]
@@ -1227,8 +1248,14 @@ mod slow {
 
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
+    fn programs_of_random_rules_of_heaps_answer_like_takeaway() {
+        try_random_rules_of_heaps(8, 10, "random-heaps");
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
     fn programs_of_random_rules_of_positions_answer_like_takeaway() {
-        try_random_rules(9, 20, "random");
+        try_random_rules_of_positions(9, 10, "random-positions");
     }
 
     #[test]
@@ -1273,8 +1300,14 @@ mod long {
 
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
+    fn programs_of_many_random_rules_of_heaps_answer_like_takeaway() {
+        try_random_rules_of_heaps(11, 500, "many-heaps");
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
     fn programs_of_many_random_rules_of_positions_answer_like_takeaway() {
-        try_random_rules(10, 250, "many-random");
+        try_random_rules_of_positions(10, 250, "many-positions");
     }
 
     #[test]

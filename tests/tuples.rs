@@ -19,8 +19,9 @@ const OTHERS: [&str; 4] = [
 pub fn random_rule(choices: &mut Choices) -> String {
     const FIRST: [&str; 6] = ["a-t", "a-1", "a-2*t", "min(a-1,b)", "a/2", "a-s"];
     const SECOND: [&str; 8] = ["b", "b-t", "b+t", "2*t", "b-s", "max(a,b)", "xor(b,1)", "t"];
-    const CONDITIONS: [&str; 8] = [
+    const CONDITIONS: [&str; 9] = [
         "t<=b",
+        "0*t<b",
         "1<=t<=3",
         "a>=b",
         "t!=2 and a>b",

@@ -15,15 +15,22 @@ use crate::program;
 use crate::reference::rules::mex;
 use crate::reference::written::Written;
 
-/// Writes random rules.
-struct Writer {
+/// Writes random rules of heaps.
+pub struct Writer {
     random: Rng,
     letters: &'static [&'static str],
 }
 
 impl Writer {
+    pub fn new(seed: u64) -> Writer {
+        Writer {
+            random: Rng::with_seed(seed),
+            letters: &["t"],
+        }
+    }
+
     /// A rule of up to three options.
-    fn rule(&mut self) -> String {
+    pub fn rule(&mut self) -> String {
         let count = self.pick(&[1, 1, 2, 3]);
         let options: Vec<String> = (0..count).map(|_| self.option()).collect();
         options.join("; ")
@@ -129,7 +136,11 @@ impl Writer {
     fn condition(&mut self, depth: u32) -> String {
         let (one, other) = (self.number(1), self.number(2));
         let sign = self.pick(&["<", "<=", ">", ">=", "==", "!=", "="]);
-        match if depth == 0 { 9 } else { self.random.u8(0..12) } {
+        match if depth == 0 {
+            10
+        } else {
+            self.random.u8(0..13)
+        } {
             0 => format!("{}{}", self.pick(&["not ", "!"]), self.condition(depth - 1)),
             1 | 2 => {
                 let word = self.pick(&["or", "||"]);
@@ -151,6 +162,8 @@ impl Writer {
             6 => format!("square({one})"),
             7 => format!("power({one}, {other})"),
             8 => format!("0 < {one} {sign} {other}"),
+            // It names a letter, but does not depend on it.
+            9 => format!("0*{} {sign} n-{}", self.letter(), self.random.u8(0..7)),
             _ => format!("{one} {sign} {other}"),
         }
     }
@@ -544,10 +557,7 @@ fn assert_misere(known: &Known, last: u64, compared: &mut Compared) {
 
 /// Compares all that the program says of this many random rules, and returns how much that was.
 fn compare_random_rules(seed: u64, count: usize) -> Compared {
-    let mut writer = Writer {
-        random: Rng::with_seed(seed),
-        letters: &["t"],
-    };
+    let mut writer = Writer::new(seed);
     let mut compared = Compared::new();
     for _ in 0..count {
         let rule = writer.rule();

@@ -255,6 +255,8 @@ impl Walk<'_> {
         for leaves in self.option.heaps() {
             let (condition, more) = match *leaves {
                 Leaves::One(left) => (Expr::Truth(true), self.value(left)),
+                // No heap is below 0, so there is no copy of it, and no place in the table.
+                Leaves::Copies { heap, .. } if self.bounds[heap].most < 0 => continue,
                 Leaves::Copies { count, heap } => {
                     let is_odd = self.expression(count).two("%", 2).two("==", 1);
                     (is_odd, self.value(heap))
