@@ -1040,8 +1040,11 @@ fn a_letter_on_which_nothing_depends_ends_no_loop_of_the_table() {
 }
 
 #[test]
-fn no_copy_of_a_heap_below_0_is_looked_up() {
-    let rules = [("--rule \"t*1 of -4; n-2\" --max-heap 20", "1 2 8 4")];
+fn no_heap_below_0_is_looked_up() {
+    let rules = [
+        ("--rule \"t*1 of -4; n-2\" --max-heap 20", "1 2 8 4"),
+        ("--rule \"-5..1-t; n-2\" --max-heap 20", "1 2 8 4"),
+    ];
     try_rows(&rules, "copies");
 }
 

@@ -46,6 +46,9 @@ use crate::memory::release;
 use crate::output::Verdicts;
 use crate::output::marks::NO_PREFIX;
 
+/// How many heaps of a range are answered at a time: their numbers take 2 KiB of the stack.
+const HEAPS_AT_ONCE: usize = 256;
+
 /// How many cases the input has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CaseCount {
@@ -474,7 +477,7 @@ impl Cases {
         if self.forms[place_of(self.game)].is_computed() {
             return 0;
         }
-        let mut heaps = [0; 256];
+        let mut heaps = [0; HEAPS_AT_ONCE];
         let most = (last + 1 - first).min(heaps.len() as u64);
         for (heap, stones) in heaps.iter_mut().zip(first..=last) {
             *heap = stones;
@@ -606,8 +609,11 @@ impl Cases {
                 self.begin_group(next, verdicts);
                 return Ok(1);
             }
-            Part::Skipped | Part::LineEnd => {}
-            Part::HeapLines | Part::PairLines | Part::TripleLines => {}
+            Part::Skipped => {}
+            Part::LineEnd | Part::HeapLines | Part::PairLines | Part::TripleLines => {
+                debug_assert!(false, "ends of lines are left out of `numbers`");
+                return Err(Misfit::Number);
+            }
         }
         self.advance_or_answer(verdicts)?;
         Ok(1)

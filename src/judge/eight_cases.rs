@@ -11,7 +11,7 @@ const BATCH: usize = 32;
 
 /// What answers a game on one heap.
 pub(crate) struct EightCases {
-    /// A heap's slot is the 5 highest bits of its stones times this.
+    /// Finds the [slot](super::slots) of a heap.
     factor: u64,
     /// Whether the first player wins, by the slot of the heap: bit 0 is for slot 0.
     wins: u32,

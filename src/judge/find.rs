@@ -94,29 +94,14 @@ fn find(
     asked: &Asked,
     input: &mut dyn Read,
 ) -> Result<Option<FoundCase>, Error> {
-    let Asked {
-        number,
-        tried,
-        capacity,
-    } = asked;
-    let number = *number;
-    let capacity = *capacity;
-    // A line for each verdict, whatever the verdicts are.
-    let asked = &Options {
-        count: false,
-        prefix: None,
-        one_line: false,
-        marks: Marks::None,
-        winning_moves: None,
-        any_move: false,
-        ..options.clone()
-    };
-    asked.check()?;
-    let options = &Options {
+    let number = asked.number;
+    let explaining = one_line_each(options);
+    explaining.check()?;
+    let plain = Options {
         explain: false,
-        ..asked.clone()
+        ..explaining.clone()
     };
-    let mut asks = asked.explain;
+    let mut explains_later = explaining.explain;
     if number == 0 {
         return Ok(None);
     }
@@ -125,12 +110,12 @@ fn find(
         ended: 0,
         text: Vec::new(),
     };
-    let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), kept);
-    let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-    let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
+    let mut frame = Frame::new(plain.prefix.as_ref(), plain.long_words(), kept);
+    let tables = Arc::new(Mutex::new(Tables::new(plain.budget)));
+    let mut judge = Judge::new(&plain, TableReader::new(tables), asked.capacity)?;
     let is_range = judge.cases.form().has_ranges;
     let mut texts = TextReader::new(input);
-    let mut text = Text::new(capacity);
+    let mut text = Text::new(asked.capacity);
     let mut case = FoundCase {
         case: 0,
         heap: None,
@@ -144,29 +129,29 @@ fn find(
         let mut line_feeds = 0;
         // Each case but a range has one verdict, and a number and a blank at least.
         let most = (text.end() - at) as u64 / 2;
-        let may_start = is_range || output.output.ended + most + 1 >= number;
+        let may_start = is_range || frame.output.ended + most + 1 >= number;
         let mut next = if may_start {
             text.token(at, 0).min(text.end())
         } else {
             at
         };
         while may_start && at < text.end() {
-            line_feeds += judge.answer(&text, at, next, &mut output)?;
-            if output.output.ended >= number {
+            line_feeds += judge.answer(&text, at, next, &mut frame)?;
+            if frame.output.ended >= number {
                 return Ok(Some(FoundCase {
-                    verdict: output.output.text,
+                    verdict: frame.output.text,
                     ..case
                 }));
             }
             at = next;
             next = text.token(next, 1).min(text.end());
             if judge.cases.is_before_case() {
-                if asks && (is_range || output.output.ended + 1 == number) {
-                    judge.explain(asked, tried.as_ref(), capacity);
-                    asks = false;
+                if explains_later && (is_range || frame.output.ended + 1 == number) {
+                    judge.explain(&explaining, asked.tried.as_ref(), asked.capacity);
+                    explains_later = false;
                 }
                 let start = judge.position.after(&text, at, line_feeds);
-                let heap = is_range.then(|| number - output.output.ended);
+                let heap = is_range.then(|| number - frame.output.ended);
                 case = FoundCase {
                     case: judge.cases.answered + 1,
                     heap,
@@ -177,9 +162,22 @@ fn find(
             }
             keep(&mut case.text, &text.bytes()[at..next]);
         }
-        if judge.finish_text(&text, at, line_feeds, &mut output)? {
+        if judge.finish_text(&text, at, line_feeds, &mut frame)? {
             return Ok(None);
         }
+    }
+}
+
+/// These options with a line for each verdict, whatever the verdicts are.
+fn one_line_each(options: &Options) -> Options {
+    Options {
+        count: false,
+        prefix: None,
+        one_line: false,
+        marks: Marks::None,
+        winning_moves: None,
+        any_move: false,
+        ..options.clone()
     }
 }
 

@@ -6,6 +6,8 @@
 //!   finds the case of a verdict.
 //! - [`shape`] finds complete cases, which are answered faster: [`runs`] of one game, fastest in
 //!   [`eight_cases`], and [`mixed`] ones.
+//! - [`slots`] finds the part of a period in which a heap lies, and [`nim_sums`] sums rows of heaps;
+//!   [`vectors`] does both faster on x86-64.
 //! - [`verdict_table`] has all verdicts, [`explain`] and [`winning_moves`] write what follows a
 //!   verdict, and [`count`] writes a number instead of one. [`tried_move`] knows what a move of
 //!   somebody's answer leaves.

@@ -94,8 +94,9 @@ impl<'o> CaseShape<'o> {
         Some(CompleteCase { rule, heaps, after })
     }
 
-    /// The case that these numbers start with, if it is complete and its rule is fixed: its game,
-    /// which is `all` if it has no selector, its game and heaps, and the numbers after it.
+    /// The game of the case that these numbers start with (`all` if cases have no selector), its
+    /// rule, its heaps, and the numbers after it; `None` if the case is not complete, or its rule is
+    /// not fixed.
     pub(crate) fn fixed_case<'a>(
         self,
         all: Game,

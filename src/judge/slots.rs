@@ -9,6 +9,9 @@ pub(crate) const SLOTS: usize = 1 << BITS;
 /// How many bits give the slot: the highest of the product.
 const BITS: u32 = 5;
 
+/// Shifts the product to its highest bits.
+pub(crate) const TO_SLOT: u32 = u64::BITS - BITS;
+
 /// What a heap is multiplied by if values have this period, which is 2 or more: 2^64 / period,
 /// rounded up.
 pub(crate) const fn factor(period: u64) -> u64 {
@@ -21,7 +24,7 @@ pub(crate) const fn factor(period: u64) -> u64 {
 #[allow(clippy::cast_possible_truncation)]
 #[inline(always)]
 pub(crate) fn slot(stones: u64, factor: u64) -> usize {
-    (stones.wrapping_mul(factor) >> (u64::BITS - BITS)) as usize
+    (stones.wrapping_mul(factor) >> TO_SLOT) as usize
 }
 
 /// Returns true if no two heaps of up to 10^18 stones with different remainders modulo `period`
@@ -35,7 +38,7 @@ pub(crate) const fn tells_apart(period: u64) -> bool {
     let factor = factor(period);
     let excess = factor.wrapping_mul(period);
     let most = MAX_NUMBER / period * excess;
-    factor.saturating_sub(most) >= 1 << (u64::BITS - BITS)
+    factor.saturating_sub(most) >= 1 << TO_SLOT
 }
 
 /// For each slot, what `of` gives for its heaps, if it depends on their remainders modulo `period`

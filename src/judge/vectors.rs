@@ -4,6 +4,7 @@
 
 use std::arch::x86_64::*;
 
+use super::slots::TO_SLOT;
 use crate::vectors::{Instructions, load_256, load_512, store_256, store_512};
 
 /// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, except for the last heaps, which
@@ -20,7 +21,7 @@ pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) 
 }
 
 /// Says who wins cases on one heap: bit j of `eights[i]` is set if the first player wins case 8 i +
-/// j. It is bit s of `wins`, where s is the 5 highest bits of the heap's stones times `factor`.
+/// j. It is bit s of `wins`, where s is the [slot](super::slots) of the heap by `factor`.
 /// Stops at the first eight in which a case has another selector, and decides none if this machine
 /// has no vectors for it. Returns how many eights it decided.
 pub(crate) fn won_eights(
@@ -108,7 +109,7 @@ fn eights_of_8(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &
             break;
         }
         let heaps = _mm512_permutex2var_epi64(first, heaps, second);
-        let slots = _mm512_srli_epi64(_mm512_mullo_epi64(heaps, factor), 64 - 5);
+        let slots = _mm512_srli_epi64(_mm512_mullo_epi64(heaps, factor), TO_SLOT);
         *eight = _mm512_test_epi64_mask(_mm512_srlv_epi64(wins, slots), one);
         done += 1;
     }
@@ -134,7 +135,7 @@ fn eights_of_4(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &
             _mm256_mul_epu32(_mm256_srli_epi64(heaps, 32), low),
         );
         let product = _mm256_add_epi64(_mm256_mul_epu32(heaps, low), _mm256_slli_epi64(cross, 32));
-        let won = _mm256_sllv_epi64(wins, _mm256_srli_epi64(product, 64 - 5));
+        let won = _mm256_sllv_epi64(wins, _mm256_srli_epi64(product, TO_SLOT as i32));
         // Unpacking put the third case before the second.
         let won = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_permute4x64_epi64(
             won,

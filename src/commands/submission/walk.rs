@@ -281,7 +281,8 @@ impl Walk<'_> {
         let below_first = Expr::at("sums", self.expression(first));
         let up_to_last = Expr::at("sums", self.expression(last).two("+", 1));
         // A range that is not empty begins at a heap of 0 stones or more.
-        let is_empty = self.bounds[last].most < self.bounds[first].least.max(0);
+        let is_below_0 = self.bounds[first].most < 0;
+        let is_empty = is_below_0 || self.bounds[last].most < self.bounds[first].least.max(0);
         let has_heap = if is_empty {
             Expr::Truth(false)
         } else {

@@ -151,7 +151,8 @@ impl OptionFinder {
     }
 }
 
-/// The finder of a table. Threads that share a table take turns; but each has a table of its own
+/// The finder of a table, made when moves are first asked for. The lock is there because a table
+/// that is asked for moves is only borrowed; no thread waits for it, as each has a table of its own
 /// for moves. A clone begins anew.
 #[derive(Debug, Default)]
 pub(super) struct KeptFinder(Mutex<Option<OptionFinder>>);

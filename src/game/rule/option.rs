@@ -4,11 +4,17 @@ use std::ops::Range;
 
 use super::function::{Function, MOST_PRIME, ValueRange};
 
-/// Printed programs have numbers of 2^56 at most: they may add 2^7 of them in another order.
+/// Printed programs have numbers of 64 bits, and may add the numbers of a sum in another order.
+/// Of 2^7 numbers of up to 2^56, no sum in any order is too large.
 const MOST_PRINTED: u32 = 56;
 
 /// The most numbers of a position.
 pub(crate) const MOST_NUMBERS: usize = 3;
+
+/// The largest number of a position. Those that it does not have are 0.
+pub(crate) fn largest(position: [i32; MOST_NUMBERS]) -> i32 {
+    position[0].max(position[1]).max(position[2])
+}
 
 /// The names of the numbers of a position.
 pub(crate) const NUMBERS: [&str; MOST_NUMBERS] = ["a", "b", "c"];
@@ -307,7 +313,7 @@ impl RuleOption {
         place: usize,
         number: i32,
     ) -> bool {
-        let largest = position[0].max(position[1]).max(position[2]);
+        let largest = largest(position);
         let position = position.map(ValueRange::exactly);
         let bounds = self.bounds_up_to(condition + 1, position, |letter| {
             if letter == place {

@@ -1,5 +1,5 @@
-//! Reads rules and formulas of heaps: recursive descent, which writes the operations of each option
-//! or alternative while it reads.
+//! Reads rules, of heaps and of positions, and formulas of heaps: recursive descent, which writes
+//! the operations of each option or alternative while it reads.
 
 use std::mem;
 

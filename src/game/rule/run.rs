@@ -22,7 +22,7 @@ use std::ops::Range;
 
 use super::choices::{Choices, list_divisors};
 use super::function::{BLOCK, BlockValues, Function, ValueRange, primes};
-use super::option::{Leaves, MOST_NUMBERS, Node, RuleOption, bounds_of};
+use super::option::{Leaves, MOST_NUMBERS, Node, RuleOption, bounds_of, largest};
 use crate::game::bound::Bound;
 
 /// What it costs to find out whether a range can be skipped, in combinations, as measured.
@@ -156,7 +156,7 @@ impl OptionRun {
         found: &mut FoundBlock,
     ) -> u64 {
         self.position = position;
-        self.largest = position[0].max(position[1]).max(position[2]);
+        self.largest = largest(position);
         self.cost = 0;
         self.most = most;
         self.overflows = false;
@@ -256,7 +256,7 @@ impl OptionRun {
                 }
                 Choices::Allowed(listed) if listed.end <= self.largest => {
                     changes = true;
-                    if !self.lists(choices) {
+                    if !self.continue_list(choices) {
                         *choices = Choices::All;
                     }
                 }
@@ -269,9 +269,10 @@ impl OptionRun {
         }
     }
 
-    /// Continues a list of numbers of this letter up to the heap. Returns false if that needs more
-    /// than 32 bits.
-    fn lists(&mut self, choices: &mut Choices) -> bool {
+    /// Continues the list of numbers of this letter up to the largest number of the position.
+    /// Returns false if there is no such list: a result needs more than 32 bits, the list is too
+    /// long, or there is no memory for it.
+    fn continue_list(&mut self, choices: &mut Choices) -> bool {
         let Choices::Allowed(listed) = choices else {
             return false;
         };

@@ -25,6 +25,7 @@ const NEAR: u64 = 16;
 /// The shifts of n that are tried, the plainest first. The value may be shifted by the same
 /// numbers.
 const SHIFTS: [i64; 5] = [0, 1, -1, 2, -2];
+const MOST_SHIFT: i64 = 2;
 /// How often each value of a table is seen at least, and lost and other heaps that a set tells
 /// apart.
 const SUPPORT: usize = 4;
@@ -168,27 +169,37 @@ fn by_class(modulus: u64, claim: impl Fn(Class) -> Option<Claim>) -> Option<Clai
 }
 
 impl KnownValues<'_> {
+    /// The first claim that holds, from the shortest to the longest sentence.
+    fn claim_on_values(&self) -> Option<Claim> {
+        let recurring = recurring();
+        for functions in [&regular(self.0.len() + 2), &recurring] {
+            if let Some(claim) = self.function(ALL, functions) {
+                return Some(claim.after("g(n) = "));
+            }
+        }
+        if let Some(claim) = self.runs() {
+            return Some(claim);
+        }
+        if let Some(claim) = self.period() {
+            return Some(claim);
+        }
+        if let Some(claim) = self.table(&recurring) {
+            return Some(claim);
+        }
+        for modulus in 2..=4 {
+            if let Some(claim) = by_class(modulus, |class| self.class(class, &recurring)) {
+                return Some(claim.after("g(n) "));
+            }
+        }
+        self.constant_end()
+    }
+
     /// At most one claim on the values, and one on the lost heaps.
     fn claims(&self) -> [Option<Claim>; 2] {
         if self.0.len() < FEWEST {
             return [None, None];
         }
-        let regular = regular(self.0.len() + 2);
-        let recurring = recurring();
-        let by_function = self
-            .function(ALL, &regular)
-            .or_else(|| self.function(ALL, &recurring));
-        let of_values = by_function
-            .map(|claim| claim.after("g(n) = "))
-            .or_else(|| self.runs())
-            .or_else(|| self.period())
-            .or_else(|| self.table(&recurring))
-            .or_else(|| {
-                (2..=4).find_map(|m| {
-                    Some(by_class(m, |class| self.class(class, &recurring))?.after("g(n) "))
-                })
-            })
-            .or_else(|| self.constant_end());
+        let of_values = self.claim_on_values();
         let lost = self
             .lost_period()
             .or_else(|| self.lost_set(&sets()))
@@ -276,7 +287,7 @@ impl KnownValues<'_> {
             .flat_map(|function| SHIFTS.map(|shift| (function, shift)))
             .find_map(|(function, shift)| {
                 let more = self.at(top) - function.at(top, shift)?;
-                if more.abs() > SHIFTS[4].abs() {
+                if more.abs() > MOST_SHIFT {
                     return None;
                 }
                 let start = self.start(class, |n| {

@@ -14,7 +14,7 @@
 
 use super::Numbers;
 use crate::game::rule::function::Function;
-use crate::game::rule::option::{Left, MOST_LETTERS, MOST_NUMBERS, Node, RuleOption};
+use crate::game::rule::option::{Left, MOST_LETTERS, MOST_NUMBERS, Node, RuleOption, largest};
 
 /// Coefficients and constants are at most this. The sum of a constant and six products with numbers
 /// below 2^29 is then below 2^63.
@@ -222,7 +222,7 @@ impl LinearOption {
             self.jump(numbers, found);
             return self.cost;
         }
-        self.largest = self.from[0].max(self.from[1]).max(self.from[2]);
+        self.largest = largest(numbers).into();
         for (sum, condition) in self.condition_sums.iter_mut().zip(&self.conditions) {
             *sum = condition.at(&numbers);
         }
