@@ -320,9 +320,14 @@ impl LinearOption {
         while start <= last {
             let mut end = last + 1;
             for part in 0..self.left.len() {
-                if let Some(same) = self.same_from(part, start) {
-                    end = end.min(same);
+                let Some(same) = self.same_from(part, start) else {
+                    continue;
+                };
+                // With any other number of the letter the part is the same, too.
+                if self.step(part) == [0; MOST_NUMBERS] {
+                    return true;
                 }
+                end = end.min(same);
             }
             if start < end {
                 self.cost += (end - start).unsigned_abs() * self.left.len() as u64;

@@ -124,6 +124,18 @@ fn a_position_with_too_many_moves_is_refused_at_once() {
 }
 
 #[test]
+fn a_letter_that_always_leaves_the_position_itself_is_not_tried_number_by_number() {
+    let large = tuple(&[500_000_000, 1]);
+    for text in ["(a,b) if t>=0", "(a+t-t,b)", "(a-1,t), (a,b)"] {
+        assert_eq!(table(text, 10).grundy(large), Ok(0), "{text}");
+    }
+    for text in ["(a-x,b), (a,b) if t>=0", "(x,t), (a,b)"] {
+        let met = table(text, 10).grundy(large);
+        assert_eq!(met, Err(Bound::TupleCombinations(16)), "{text}");
+    }
+}
+
+#[test]
 fn the_numbers_of_a_letter_are_not_listed_up_to_a_position_of_29_bits() {
     for text in ["(a-t,b) if t%3!=1", "(a-t,b) if not t==5"] {
         let mut table = table(text, 10);
