@@ -853,6 +853,20 @@ fn generate_says_where_the_table_of_positions_ends_and_refuses_where_it_has_none
         &[&["generate", "9", "--min-heap=1000"], &flags[..]].concat(),
         "the budget answers no case within these bounds; a larger --budget or smaller lower bounds may help",
     );
+    // Moves change a and b by the same number, or a alone: positions of a large b and a small a are
+    // soon known.
+    let flags = ["--rule", "(a-t,b); (a-t,b-t)", "--heaps=1", "--budget=16"];
+    let command = [&["generate", "99", "--max-heap=3000"], &flags[..]].concat();
+    let output = program::run_with(&command, b"");
+    let said = program::text(&output.stderr);
+    let end = said
+        .strip_prefix("takeaway: no a above ")
+        .expect("a message");
+    let end = end.split_once(" is drawn: the table of --budget 16 ends there");
+    let largest = end.expect("a number").0.parse().expect("a number");
+    let cases = program::text(&output.stdout).lines().skip(1);
+    let mut numbers = cases.map(|case| case.split_once(' ').expect("two numbers").0.parse::<u64>());
+    assert!(numbers.all(|a| a.expect("a number") <= largest), "{said}");
     // From (2, 1), moves lead back to it; from (1, 1), there is none.
     let input = generated(
         "(b,a) if a!=b; (a-1,b-1) if a==b",

@@ -2,13 +2,15 @@
 
 use std::io;
 
-use super::{Generator, MIXED, Share};
+use super::{Generator, MIXED, Share, are_about_the_same};
+use crate::case::bounds::Bounds;
 use crate::case::error::{Error, WrongOptions};
 use crate::case::misuse::Misuse;
 use crate::commands::exit::say;
 use crate::commands::progress::{Progress, TableProgress};
 use crate::commands::standard::{self, Output};
 use crate::flags::Generate;
+use crate::game::rule::NUMBERS;
 
 /// Writes random cases, with a progress bar if wanted.
 pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
@@ -51,17 +53,39 @@ fn make_tables(generator: &mut Generator, run: &Generate) -> Result<(), Misuse> 
         bar.reach(known, goal);
     }
     bar.finish();
-    if known < wanted {
-        let budget = run.options.budget.n();
-        let what = match run.options.form.tuple_rule() {
-            Some(_) => "number",
-            None => "heap",
-        };
+    let mut ends = Vec::new();
+    if generator.largest_numbers().is_empty() && known < wanted {
+        ends.push(format!("no heap above {known}"));
+    } else if wanted > 0 {
+        ends = ends_of_numbers(&generator.largest_numbers(), &run.workload.bounds);
+    }
+    if !ends.is_empty() {
         say(format_args!(
-            "no {what} above {known} is drawn: the table of --budget {budget} ends there"
+            "{} is drawn: the table of --budget {} ends there",
+            ends.join(" and "),
+            run.options.budget.n()
         ));
     }
     Ok(())
+}
+
+/// Which numbers of positions are not drawn up to their bounds. Where the largest of all of them
+/// are about the same, that is said once.
+fn ends_of_numbers(largest: &[u64], bounds: &Bounds) -> Vec<String> {
+    let mut ends = Vec::new();
+    let mut least = u64::MAX;
+    let mut most = 0;
+    for (place, &reached) in largest.iter().enumerate() {
+        if reached < bounds.of_number(place)[1] {
+            ends.push(format!("no {} above {reached}", NUMBERS[place]));
+            least = least.min(reached);
+            most = most.max(reached);
+        }
+    }
+    if ends.len() == largest.len() && are_about_the_same(least, most) {
+        return vec![format!("no number above {most}")];
+    }
+    ends
 }
 
 /// Options may turn out to be wrong while cases are drawn.

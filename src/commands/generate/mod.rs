@@ -21,7 +21,7 @@ use self::positions::Positions;
 pub(crate) use self::random::Random;
 use self::rules::Rules;
 use self::share::{ROUNDS, Share};
-pub(crate) use self::tuples::{positions_of_size, ranges_of};
+pub(crate) use self::tuples::{are_about_the_same, positions_of_size, ranges_of};
 use crate::case::bounds::{Bounds, check_range};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
@@ -185,6 +185,16 @@ impl Generator {
             }
         }
         known
+    }
+
+    /// The largest of each number of a position that is drawn; none without positions.
+    pub(crate) fn largest_numbers(&self) -> Vec<u64> {
+        for (_, rules) in &self.forms {
+            if let Rules::Tuples(tuples) = rules {
+                return tuples.largest_numbers();
+            }
+        }
+        Vec::new()
     }
 
     /// Where the tables are kept that grow: a judge goes on with them.

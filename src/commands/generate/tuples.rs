@@ -209,6 +209,19 @@ impl TupleRules {
         largest
     }
 
+    /// The largest of each number that is drawn.
+    pub(super) fn largest_numbers(&self) -> Vec<u64> {
+        let mut all = Vec::new();
+        for (place, range) in self.ranges.iter().enumerate() {
+            let mut largest = self.known();
+            for &code in &self.far {
+                largest = largest.max(self.shape.number(code, place));
+            }
+            all.push(largest.min(*range.end()));
+        }
+        all
+    }
+
     /// Makes more positions known. Returns the largest number of one and the largest that is asked
     /// for; `None` if there are no more.
     pub(super) fn grow(&mut self) -> Option<(u64, u64)> {
@@ -502,6 +515,13 @@ pub(crate) fn positions_of_size(
         }
     }
     Some(codes)
+}
+
+/// Returns true if what is said of the largest of several numbers is said of all of them together:
+/// the least is at most a tenth below the most. Positions are drawn at random, so the numbers of
+/// even a symmetric rule differ a little.
+pub(crate) fn are_about_the_same(least: u64, most: u64) -> bool {
+    least >= most - most / 10
 }
 
 /// The bounds of each number of a position.
