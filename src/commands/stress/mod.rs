@@ -43,10 +43,10 @@ use crate::flags::statement_bounds::{Sizes, widened};
 use crate::limits::{MAX_NUMBER, to_usize};
 use crate::memory;
 
-use self::cases::TriedCases;
+use self::cases::CaseSupply;
 use self::limits::{LargestHeap, Limit, Measures, how_far, not_tried, wider};
 use self::report::{Findings, FoundFailure};
-use self::schedule::{CaseSupply, Pace, Schedule, ScheduleTurn};
+use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
 use self::trial::{Failure, Prepared, RightRun, Trial, Tried, Trouble};
 use self::tried::TriedInputs;
 
@@ -81,7 +81,7 @@ const RIGHT: usize = 1;
 
 struct StressRun<'a> {
     trial: Trial<'a>,
-    all: TriedCases<'a>,
+    supply: CaseSupply<'a>,
     schedule: Schedule,
     start: Instant,
     findings: &'a Mutex<Findings>,
@@ -104,7 +104,7 @@ struct StressRun<'a> {
     /// The largest heap that it had when the limits were last begun.
     known: u64,
     /// When a terminal last got a line.
-    drawn: Option<Instant>,
+    shown: Option<Instant>,
 }
 
 /// An input for a turn, and how long it took to make it.
@@ -171,14 +171,14 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         Err(misuse) => return wrong_usage(Usage::from(misuse)),
     };
     let trial = Trial::new(run, start + seconds(run), generator.tables());
-    let all = TriedCases::new(&run.options, &run.workload, generator);
-    let limits = Limit::of(all.widest_form(), all.usual());
+    let supply = CaseSupply::new(&run.options, &run.workload, generator);
+    let limits = Limit::of(supply.widest_form(), supply.usual());
     let schedule = Schedule::new(seconds(run), run.runs, trial.limit, limits);
     let mut search = StressRun {
         growing: Duration::ZERO,
-        known: all.known(),
+        known: supply.known(),
         trial,
-        all,
+        supply,
         schedule,
         start,
         findings,
@@ -190,7 +190,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         seeds: Random::new(run.workload.seed),
         seed: 0,
         tried: TriedInputs::default(),
-        drawn: None,
+        shown: None,
     };
     let result = search.find();
     show("");
@@ -245,7 +245,7 @@ impl StressRun<'_> {
             }
             self.note_how_far();
             self.retry_limits();
-            self.draw();
+            self.show_progress();
         }
         Ok(None)
     }
@@ -262,10 +262,10 @@ impl StressRun<'_> {
         let largest_heap = LargestHeap {
             is_stated: self.trial.run.heaps_are_bounded,
             numbers_are_stated: self.trial.run.numbers_are_bounded,
-            grows: self.all.grows(),
+            grows: self.supply.grows(),
         };
         findings.not_tried = not_tried(
-            self.all.widest_form(),
+            self.supply.widest_form(),
             &self.stated_bounds(),
             self.reached,
             self.late,
@@ -275,8 +275,8 @@ impl StressRun<'_> {
 
     /// The bounds of cases. The statement may have larger numbers than positions of takeaway.
     fn stated_bounds(&self) -> Bounds {
-        let form = self.all.widest_form();
-        let mut bounds = self.all.usual().bounds;
+        let form = self.supply.widest_form();
+        let mut bounds = self.supply.usual().bounds;
         if form.tuple.is_some() {
             let stated = self.trial.run.workload.bounds;
             [_, bounds.max_heap] = stated.of_all_numbers(form.letters());
@@ -288,7 +288,7 @@ impl StressRun<'_> {
     fn how_far(&self, measures: Measures, sizes: &Sizes) -> Vec<String> {
         match &self.trial.run.statement_bounds {
             Some(bounds) => bounds.reached(sizes),
-            None => how_far(self.all.widest_form(), &self.stated_bounds(), measures),
+            None => how_far(self.supply.widest_form(), &self.stated_bounds(), measures),
         }
     }
 
@@ -312,16 +312,16 @@ impl StressRun<'_> {
                 let turn = self.schedule.next(self.start.elapsed());
                 let end = self.start + self.schedule.end_of_making(self.start.elapsed());
                 let spare = self.spare.pop().unwrap_or_default();
-                if let Some(mut made) = make(trial, &mut self.all, turn, end, spare)? {
+                if let Some(mut made) = make(trial, &mut self.supply, turn, end, spare)? {
                     made.prepared.seed = 1 + self.seeds.below(LARGEST_SEED);
                     next.push(made);
                 }
             }
             // Half of the time so far at most: the other half is for cases.
             let most = self.start.elapsed() / 2;
-            while self.all.grows() && self.growing < most && !trial.is_over() {
+            while self.supply.grows() && self.growing < most && !trial.is_over() {
                 let begun = Instant::now();
-                self.all.grow().map_err(|misuse| misuse.to_string())?;
+                self.supply.grow().map_err(|misuse| misuse.to_string())?;
                 self.growing += begun.elapsed();
             }
             let mut tried = Vec::new();
@@ -338,13 +338,13 @@ impl StressRun<'_> {
     /// Has the limits that larger heaps reach tried again, once the table of the rule has its last
     /// heap, or twice as many heaps as before.
     fn retry_limits(&mut self) {
-        let known = self.all.known();
-        let is_more = known / 2 >= self.known || !self.all.grows();
+        let known = self.supply.known();
+        let is_more = known / 2 >= self.known || !self.supply.grows();
         if known == self.known || !is_more {
             return;
         }
         self.known = known;
-        let mut limits = Limit::of(self.all.widest_form(), self.all.usual());
+        let mut limits = Limit::of(self.supply.widest_form(), self.supply.usual());
         limits.retain(|(limit, _)| matches!(limit, Limit::LargestHeaps | Limit::All));
         self.schedule.again(&limits);
     }
@@ -380,7 +380,7 @@ impl StressRun<'_> {
                     run: running,
                 };
                 let has_late =
-                    matches!(turn, ScheduleTurn::Cases(source, _) if self.all.has_late(source));
+                    matches!(turn, ScheduleTurn::Cases(source, _) if self.supply.has_late(source));
                 self.schedule.right(turn, pace, has_late);
                 self.spare.push(prepared.emptied());
                 Ok(None)
@@ -443,13 +443,13 @@ impl StressRun<'_> {
         if cases.len() > 1 {
             if let ScheduleTurn::Cases(source, _) = turn {
                 self.schedule.late(source, cases.len());
-                self.all.put_back(source, cases);
+                self.supply.put_back(source, cases);
             }
             return Ok(None);
         }
         if self.is_perhaps_too_large(turn, &cases) {
             let heap = cases[0].heaps.iter().max().copied().unwrap_or(0);
-            self.all
+            self.supply
                 .lower((heap / LOWERED_BY).max(HEAP_OF_ANY_STATEMENT));
             return Ok(None);
         }
@@ -465,7 +465,7 @@ impl StressRun<'_> {
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
     fn is_perhaps_too_large(&self, turn: ScheduleTurn, cases: &[Case]) -> bool {
-        if matches!(turn, ScheduleTurn::Cases(CaseSupply::Small, _))
+        if matches!(turn, ScheduleTurn::Cases(CaseSource::Small, _))
             || self.trial.run.heaps_are_bounded
         {
             return false;
@@ -491,12 +491,12 @@ impl StressRun<'_> {
         self.trial.attempt(&prepared, limit)
     }
 
-    /// Draws how much was tried in the last line of a terminal, unless it was just drawn.
-    fn draw(&mut self) {
-        if self.drawn.is_some_and(|drawn| drawn.elapsed() < PAUSE) {
+    /// Shows how much was tried in the last line of a terminal, unless it was just shown.
+    fn show_progress(&mut self) {
+        if self.shown.is_some_and(|shown| shown.elapsed() < PAUSE) {
             return;
         }
-        self.drawn = Some(Instant::now());
+        self.shown = Some(Instant::now());
         let all = seconds(self.trial.run).as_secs_f64();
         let cases = self.findings().cases_and_runs();
         let took = self.start.elapsed().as_secs_f64();
@@ -544,14 +544,14 @@ fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, T
 /// or takeaway has no answer to one: then the others come again.
 fn make(
     trial: &Trial,
-    all: &mut TriedCases,
+    supply: &mut CaseSupply,
     turn: ScheduleTurn,
     end: Instant,
     spare: Prepared,
 ) -> Result<Option<Made>, Trouble> {
     let begun = Instant::now();
     let bytes = match turn {
-        ScheduleTurn::Limit(limit) => limit.bytes(all.widest_form(), all.usual()),
+        ScheduleTurn::Limit(limit) => limit.bytes(supply.widest_form(), supply.usual()),
         ScheduleTurn::Cases(..) => 0,
     };
     // An input for a limit that is too large for this machine is left out.
@@ -561,8 +561,8 @@ fn make(
     // Without memory for a usual input, the search ends.
     check_memory(0)?;
     let is_over = || trial.is_over() || Instant::now() >= end;
-    let mut draft = all.draft(turn, &is_over);
-    let prepared = match trial.prepared(spare, |cases| all.next(&mut draft, cases), &is_over)? {
+    let mut draft = supply.draft(turn, &is_over);
+    let prepared = match trial.prepared(spare, |cases| supply.next(&mut draft, cases), &is_over)? {
         Ok(prepared) => prepared,
         Err(cases) => {
             if let ScheduleTurn::Cases(source, _) = turn {
@@ -572,12 +572,12 @@ fn make(
                         answered.push(case);
                     }
                 }
-                all.put_back(source, answered);
+                supply.put_back(source, answered);
             }
             return Ok(None);
         }
     };
-    if prepared.cases.is_empty() || !all.has_enough_heaps(&prepared.cases) {
+    if prepared.cases.is_empty() || !supply.has_enough_heaps(&prepared.cases) {
         return Ok(None);
     }
     Ok(Some(Made {
