@@ -12,6 +12,7 @@
 pub(crate) mod candidates;
 pub(crate) mod cases;
 mod descriptions;
+mod hints;
 pub(crate) mod limits;
 mod outputs;
 mod program;

@@ -16,9 +16,10 @@ use crate::commands::terminal;
 use crate::flags::{Stress, errors, shell};
 
 use super::StressRun;
+use super::hints::hint_about_two;
 use super::outputs::{HELP, Outputs, labelled, shown};
 use super::program::{End, seconds};
-use super::trial::{Failure, LIMIT, hint_about_two};
+use super::trial::{Failure, LIMIT};
 
 /// The exit code if the program is wrong.
 const WRONG: u8 = 1;
@@ -329,11 +330,7 @@ fn differs_in_case(run: &Stress, found: &FoundFailure) -> bool {
 
 /// How a shell runs this command on this input again.
 pub(super) fn repeat(run: &Stress, command: &[OsString], input: &[u8]) -> String {
-    let words: Vec<String> = command
-        .iter()
-        .map(|word| shell::word(&word.to_string_lossy()))
-        .collect();
-    let command = words.join(" ");
+    let command = shell::command(command);
     if let Some(file) = &run.save {
         let file = shell::word(&file.to_string_lossy());
         return format!("repeat: {command} <{file}");

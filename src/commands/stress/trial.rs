@@ -1,10 +1,8 @@
 //! One input: the right verdicts, and what the program prints.
 
 use std::borrow::Cow;
-use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io::{self, Cursor, ErrorKind, Read, Write};
-use std::path::Path;
+use std::ffi::OsString;
+use std::io::{self, Cursor, Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -14,12 +12,13 @@ use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
 use crate::commands::generate::{Case, InputWriter};
 use crate::flags::statement_bounds::Sizes;
-use crate::flags::{Stress, errors, shell};
+use crate::flags::{Stress, errors};
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
+use super::hints::cannot_start;
 use super::outputs::{NoAnswer, Outputs};
 use super::program::{self, End, NoRun, Run, RunLimits};
 
@@ -442,97 +441,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
 
 fn not_run(command: &[OsString], why: NoRun) -> Trouble {
     match why {
-        NoRun::WrongCommand(error) => {
-            let mut message = not_started(&command[0], &error);
-            if let Some(hint) = hint_about_two(command) {
-                message += &format!("; {hint}");
-            }
-            Trouble::WrongUsage(message)
-        }
+        NoRun::WrongCommand(error) => Trouble::WrongUsage(cannot_start(command, &error)),
         NoRun::Trouble(why) => Trouble::Other(format!("stress {why}")),
-    }
-}
-
-/// How names of sources in languages that are compiled end.
-const SOURCES: [&str; 9] = ["c", "cc", "cpp", "cxx", "go", "hs", "java", "kt", "rs"];
-
-/// How names of sources end that another program runs, and that program.
-const SCRIPTS: [(&str, &str); 5] = [
-    ("js", "node"),
-    ("pl", "perl"),
-    ("py", "python3"),
-    ("rb", "ruby"),
-    ("sh", "sh"),
-];
-
-/// Why this program did not start, and what was probably meant by its name.
-fn not_started(program: &OsStr, error: &io::Error) -> String {
-    let name = program.to_string_lossy();
-    let hint = if Path::new(program).is_file() {
-        hint_about_file(&name, error)
-    } else if error.kind() == ErrorKind::NotFound && name.contains(' ') {
-        "; write it without quotes".to_string()
-    } else {
-        String::new()
-    };
-    format!("stress cannot start {name:?}: {error}{hint}")
-}
-
-/// How to compare two programs, if the last argument of this command is a program, too: it stands
-/// after another `--`, or nothing but a program comes before it.
-pub fn hint_about_two(command: &[OsString]) -> Option<String> {
-    let (other, mut words) = command.split_last()?;
-    match words {
-        [.., dashes] if dashes == "--" => words = &words[..words.len() - 1],
-        [program] if has_slash(program) && has_slash(other) => {}
-        _ => return None,
-    }
-    if words.is_empty() || !is_executable(Path::new(other)) {
-        return None;
-    }
-    let words: Vec<String> = words
-        .iter()
-        .map(|word| shell::word(&word.to_string_lossy()))
-        .collect();
-    let program = words.join(" ");
-    let other = shell::word(&other.to_string_lossy());
-    Some(format!(
-        "{other} is an argument of {program}; to compare two programs: --right {other} -- {program}"
-    ))
-}
-
-/// Returns true if this is a path, such as `./mine`: `python3` is not, and runs a file.
-fn has_slash(word: &OsStr) -> bool {
-    word.to_string_lossy().contains('/')
-}
-
-fn is_executable(path: &Path) -> bool {
-    let Ok(about) = fs::metadata(path) else {
-        return false;
-    };
-    #[cfg(unix)]
-    if std::os::unix::fs::PermissionsExt::mode(&about.permissions()) & 0o111 == 0 {
-        return false;
-    }
-    about.is_file()
-}
-
-/// How to run this file, which is no program that starts.
-fn hint_about_file(name: &str, error: &io::Error) -> String {
-    let ending = Path::new(name).extension().and_then(OsStr::to_str);
-    let word = shell::word(name);
-    for (script, runner) in SCRIPTS {
-        if ending == Some(script) {
-            return format!("; write {runner} {word}");
-        }
-    }
-    if ending.is_some_and(|ending| SOURCES.contains(&ending)) {
-        return "; this is a source: compile it first".to_string();
-    }
-    match error.kind() {
-        ErrorKind::NotFound if !name.contains('/') => format!("; write ./{name}"),
-        ErrorKind::NotFound if name.contains(' ') => "; write it without quotes".to_string(),
-        ErrorKind::PermissionDenied => format!("; make it executable: chmod +x {word}"),
-        _ => String::new(),
     }
 }
