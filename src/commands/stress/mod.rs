@@ -48,7 +48,7 @@ use self::cases::CaseSupply;
 use self::limits::{LargestHeap, Limit, Measures, how_far, not_tried, wider};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
-use self::trial::{Failure, Prepared, RightRun, Trial, Tried, Trouble};
+use self::trial::{Failure, Preparation, Prepared, RightRun, Trial, Tried, Trouble};
 use self::tried::TriedInputs;
 
 /// How long a program is run, unless `--seconds` is given.
@@ -564,16 +564,10 @@ fn make(
     let is_over = || trial.is_over() || Instant::now() >= end;
     let mut draft = supply.draft(turn, &is_over);
     let prepared = match trial.prepared(spare, |cases| supply.next(&mut draft, cases), &is_over)? {
-        Ok(prepared) => prepared,
-        Err(cases) => {
+        Preparation::Ready(prepared) => prepared,
+        Preparation::Unanswerable(cases) => {
             if let ScheduleTurn::Cases(source, _) = turn {
-                let mut answered = Vec::new();
-                for case in cases {
-                    if trial.prepared_of(slice::from_ref(&case))?.is_some() {
-                        answered.push(case);
-                    }
-                }
-                supply.put_back(source, answered);
+                supply.put_back(source, answered_alone(trial, cases)?);
             }
             return Ok(None);
         }
@@ -587,4 +581,15 @@ fn make(
         measures: draft.extent.most,
         making: begun.elapsed(),
     }))
+}
+
+/// Those of these cases that takeaway has an answer to.
+fn answered_alone(trial: &Trial, cases: Vec<Case>) -> Result<Vec<Case>, Trouble> {
+    let mut answered = Vec::new();
+    for case in cases {
+        if trial.prepared_of(slice::from_ref(&case))?.is_some() {
+            answered.push(case);
+        }
+    }
+    Ok(answered)
 }

@@ -63,6 +63,13 @@ impl Prepared {
     }
 }
 
+/// What becomes of cases that are to be an input.
+pub enum Preparation {
+    Ready(Prepared),
+    /// takeaway has no answer to one of these cases.
+    Unanswerable(Vec<Case>),
+}
+
 /// Why a search ends early.
 pub enum Trouble {
     WrongUsage(String),
@@ -177,9 +184,8 @@ impl<'a> Trial<'a> {
     }
 
     /// Builds an input from the cases that `next` adds, until it adds none or `is_over` returns true.
-    /// Returns `Err(cases)` if takeaway has no answer to one of them. It answers each piece of cases
-    /// before it asks for more. The input uses the memory of `spare`, which is empty: new memory for
-    /// each input would take a sixth of the time.
+    /// takeaway answers each piece of cases before it asks for more. The input uses the memory of
+    /// `spare`, which is empty: new memory for each input would take a sixth of the time.
     ///
     /// # Errors
     ///
@@ -189,9 +195,10 @@ impl<'a> Trial<'a> {
         spare: Prepared,
         next: impl FnMut(&mut Vec<Case>),
         is_over: &dyn Fn() -> bool,
-    ) -> Result<Result<Prepared, Vec<Case>>, Trouble> {
+    ) -> Result<Preparation, Trouble> {
         if self.run.right.is_some() {
-            return Ok(Ok(self.unanswered(spare, next, is_over)));
+            let prepared = self.without_verdicts(spare, next, is_over);
+            return Ok(Preparation::Ready(prepared));
         }
         let Stress {
             options, workload, ..
@@ -213,11 +220,11 @@ impl<'a> Trial<'a> {
         };
         let tables = Arc::clone(&self.tables);
         match judge_with_tables(&judged, tables, pieces, &mut prepared.verdicts, CAPACITY) {
-            Err(Error::Fault(_)) => return Ok(Err(prepared.cases)),
+            Err(Error::Fault(_)) => return Ok(Preparation::Unanswerable(prepared.cases)),
             result => result.map_err(|error| errors::message(&error))?,
         }
         prepared.input = self.writer().input_of(&prepared.cases, prepared.input);
-        Ok(Ok(prepared))
+        Ok(Preparation::Ready(prepared))
     }
 
     /// An input of these cases; `None` if takeaway has no answer to one, or the time is over.
@@ -230,7 +237,9 @@ impl<'a> Trial<'a> {
         let mut groups = writer.groups(cases);
         let next = |all: &mut Vec<Case>| all.extend_from_slice(groups.next().unwrap_or_default());
         match self.prepared(Prepared::default(), next, &|| self.is_over())? {
-            Ok(prepared) if prepared.cases.len() == cases.len() => Ok(Some(prepared)),
+            Preparation::Ready(prepared) if prepared.cases.len() == cases.len() => {
+                Ok(Some(prepared))
+            }
             _ => Ok(None),
         }
     }
@@ -246,12 +255,6 @@ impl<'a> Trial<'a> {
     ///
     /// Why that cannot be found out.
     pub fn attempt(&self, prepared: &Prepared, limit: Duration) -> Result<Tried, Trouble> {
-        let Stress {
-            options,
-            command,
-            ignore_case,
-            ..
-        } = self.run;
         let verdicts = &prepared.verdicts;
         let limits = RunLimits {
             time: limit,
@@ -262,23 +265,36 @@ impl<'a> Trial<'a> {
         let Some(input) = self.converted(prepared, limits)? else {
             return Ok(Tried::Cut);
         };
-        if let Some(right) = &self.run.right {
+        let Stress {
+            options,
+            command,
+            ignore_case,
+            right,
+            ..
+        } = self.run;
+        if let Some(right) = right {
             return self.compare(right, &input, limits);
         }
         let run = run(command, &input, limits)?;
-        let differences = self.compared(options, *ignore_case, verdicts, &run.printed)?;
         if run.end == End::Cut {
             return Ok(Tried::Cut);
         }
+        let differences = self.compared(options, *ignore_case, verdicts, &run.printed)?;
+        Ok(self.tried(&input, run, differences))
+    }
+
+    /// What the program did on this input in this run, which was not cut and whose output has these
+    /// differences.
+    pub(super) fn tried(&self, input: &[u8], run: Run, differences: Differences) -> Tried {
         if run.end == End::Exit(Some(0)) && differences.count() == 0 {
-            return Ok(Tried::Right(RightRun {
+            return Tried::Right(RightRun {
                 took: run.took,
                 printed: run.printed,
-                sizes: self.sizes(&input),
-            }));
+                sizes: self.sizes(input),
+            });
         }
         let failure = Failure {
-            input: input.into_owned(),
+            input: input.to_vec(),
             end: run.end,
             complaint: run.complaint,
             took: run.took,
@@ -287,10 +303,10 @@ impl<'a> Trial<'a> {
             differences,
             outputs: None,
         };
-        Ok(match failure.end {
+        match failure.end {
             End::Late => Tried::Late(failure),
             _ => Tried::Wrong(failure),
-        })
+        }
     }
 
     /// What this input of the program has of what the statement bounds.
