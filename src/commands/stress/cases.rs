@@ -500,7 +500,7 @@ mod tests {
     use crate::case::game::Game;
     use crate::case::layout::Layout;
     use crate::commands::generate::InputWriter;
-    use crate::commands::stress::limits::{LargestHeap, Measures, not_tried, wider};
+    use crate::commands::stress::limits::{KnownBounds, LargestInputs, Measures, not_tried, wider};
     use crate::game::Budget;
 
     use super::*;
@@ -725,18 +725,17 @@ mod tests {
             (range, of_range, false),
         ] {
             let all = extents(options.clone(), bounds);
-            let reached = all
-                .iter()
-                .fold(Measures::default(), |reached, (_, measures)| {
-                    wider(reached, *measures)
-                });
+            let mut inputs = LargestInputs::default();
+            for (_, measures) in &all {
+                inputs.right.measures = wider(inputs.right.measures, *measures);
+            }
             let form = CaseForm::all(&options).pop().expect("a form");
-            let stated = LargestHeap {
-                is_stated: true,
+            let stated = KnownBounds {
+                heaps_are_stated: true,
                 numbers_are_stated: [true; 3],
-                grows: false,
+                table_grows: false,
             };
-            let missing = not_tried(&form, &bounds, reached, Default::default(), stated);
+            let missing = not_tried(&form, &bounds, &inputs, stated);
             assert_eq!(missing, Vec::<String>::new(), "{all:?}");
             assert_eq!(
                 all.iter().any(|(limit, _)| *limit == Limit::LargestGroup),

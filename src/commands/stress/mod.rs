@@ -24,12 +24,11 @@ mod trial;
 mod tried;
 
 use std::io::{self, IsTerminal};
-use std::mem;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::slice;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::case::bounds::Bounds;
@@ -40,12 +39,11 @@ use crate::commands::generate::{Case, Generator, Random};
 use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
-use crate::flags::statement_bounds::{Sizes, widened};
 use crate::limits::{MAX_NUMBER, to_usize};
 use crate::memory;
 
 use self::cases::CaseSupply;
-use self::limits::{LargestHeap, Limit, Measures, how_far, not_tried, wider};
+use self::limits::{InputSize, KnownBounds, LargestInputs, Limit, Measures, how_far, not_tried};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
 use self::trial::{Failure, Preparation, Prepared, RightRun, Trial, Tried, Trouble};
@@ -76,23 +74,13 @@ const MEMORY: usize = 48 << 20;
 /// The memory that each byte of an input for a limit takes beside that, with its cases and verdicts.
 const MEMORY_OF_BYTE: usize = 8;
 
-/// The places of both programs in [`StressRun::late`].
-const TESTED: usize = 0;
-const RIGHT: usize = 1;
-
 struct StressRun<'a> {
     trial: Trial<'a>,
     supply: CaseSupply<'a>,
     schedule: Schedule,
     start: Instant,
     findings: &'a Mutex<Findings>,
-    /// How large the inputs were on which the program was right.
-    reached: Measures,
-    /// How large the inputs were on which the tested and the right program were too slow.
-    late: [Measures; 2],
-    /// The same in the words of the statement, where `^` makes the inputs.
-    sizes: Sizes,
-    late_sizes: [Sizes; 2],
+    largest: LargestInputs,
     /// The memory of inputs that are done.
     spare: Vec<Prepared>,
     /// Draws a seed of `^` for each input.
@@ -171,28 +159,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         Ok(generator) => generator,
         Err(misuse) => return wrong_usage(Usage::from(misuse)),
     };
-    let trial = Trial::new(run, start + seconds(run), generator.tables());
-    let supply = CaseSupply::new(&run.options, &run.workload, generator);
-    let limits = Limit::of(supply.widest_form(), supply.usual());
-    let schedule = Schedule::new(seconds(run), run.runs, trial.limit, limits);
-    let mut search = StressRun {
-        growing: Duration::ZERO,
-        known: supply.known(),
-        trial,
-        supply,
-        schedule,
-        start,
-        findings,
-        reached: Measures::default(),
-        late: Default::default(),
-        sizes: Sizes::new(),
-        late_sizes: Default::default(),
-        spare: Vec::new(),
-        seeds: Random::new(run.workload.seed),
-        seed: 0,
-        tried: TriedInputs::default(),
-        shown: None,
-    };
+    let mut search = StressRun::new(run, start, findings, generator);
     let result = search.find();
     show("");
     match result {
@@ -224,7 +191,33 @@ fn with_shares(mut workload: Workload) -> Workload {
     workload
 }
 
-impl StressRun<'_> {
+impl<'a> StressRun<'a> {
+    fn new(
+        run: &'a Stress,
+        start: Instant,
+        findings: &'a Mutex<Findings>,
+        generator: Generator,
+    ) -> StressRun<'a> {
+        let trial = Trial::new(run, start + seconds(run), generator.tables());
+        let supply = CaseSupply::new(&run.options, &run.workload, generator);
+        let limits = Limit::of(supply.widest_form(), supply.usual());
+        StressRun {
+            schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
+            growing: Duration::ZERO,
+            known: supply.known(),
+            trial,
+            supply,
+            start,
+            findings,
+            largest: LargestInputs::default(),
+            spare: Vec::new(),
+            seeds: Random::new(run.workload.seed),
+            seed: 0,
+            tried: TriedInputs::default(),
+            shown: None,
+        }
+    }
+
     fn findings(&self) -> MutexGuard<'_, Findings> {
         locked(self.findings)
     }
@@ -255,23 +248,24 @@ impl StressRun<'_> {
     /// inputs, otherwise those of the cases.
     fn note_how_far(&self) {
         let mut findings = self.findings();
-        findings.reached = self.how_far(self.reached, &self.sizes);
+        findings.reached = self.how_far(&self.largest.right);
         if let Some(bounds) = &self.trial.run.statement_bounds {
-            findings.not_tried = bounds.not_reached(&self.sizes, &self.late_sizes);
+            let LargestInputs {
+                right,
+                late,
+                late_answer,
+            } = &self.largest;
+            let late = [late.sizes.clone(), late_answer.sizes.clone()];
+            findings.not_tried = bounds.not_reached(&right.sizes, &late);
             return;
         }
-        let largest_heap = LargestHeap {
-            is_stated: self.trial.run.heaps_are_bounded,
+        let known = KnownBounds {
+            heaps_are_stated: self.trial.run.heaps_are_bounded,
             numbers_are_stated: self.trial.run.numbers_are_bounded,
-            grows: self.supply.grows(),
+            table_grows: self.supply.grows(),
         };
-        findings.not_tried = not_tried(
-            self.supply.widest_form(),
-            &self.stated_bounds(),
-            self.reached,
-            self.late,
-            largest_heap,
-        );
+        let form = self.supply.widest_form();
+        findings.not_tried = not_tried(form, &self.stated_bounds(), &self.largest, known);
     }
 
     /// The bounds of cases. The statement may have larger numbers than positions of takeaway.
@@ -286,10 +280,13 @@ impl StressRun<'_> {
     }
 
     /// How far inputs of this size go towards each limit.
-    fn how_far(&self, measures: Measures, sizes: &Sizes) -> Vec<String> {
+    fn how_far(&self, size: &InputSize) -> Vec<String> {
         match &self.trial.run.statement_bounds {
-            Some(bounds) => bounds.reached(sizes),
-            None => how_far(self.supply.widest_form(), &self.stated_bounds(), measures),
+            Some(bounds) => bounds.reached(&size.sizes),
+            None => {
+                let form = self.supply.widest_form();
+                how_far(form, &self.stated_bounds(), size.measures)
+            }
         }
     }
 
@@ -325,14 +322,7 @@ impl StressRun<'_> {
                 self.supply.grow().map_err(|misuse| misuse.to_string())?;
                 self.growing += begun.elapsed();
             }
-            let mut tried = Vec::new();
-            for thread in running {
-                match thread.join() {
-                    Ok(input) => tried.push(input?),
-                    Err(_) => return Err("a thread ended early".to_string().into()),
-                }
-            }
-            Ok((next, tried))
+            Ok((next, ended(running)?))
         })
     }
 
@@ -350,70 +340,67 @@ impl StressRun<'_> {
         self.schedule.again(&limits);
     }
 
-    /// Draws conclusions from an input that it took this time to convert and to try.
+    /// What follows from an input that it took this time to convert and to try.
     fn judge(
         &mut self,
         made: Made,
         tried: Tried,
         trying: Duration,
     ) -> Result<Option<FoundFailure>, Trouble> {
-        let Made {
-            turn,
-            prepared,
-            measures,
-            making,
-        } = made;
-        self.seed = prepared.seed;
-        let count = prepared.cases.len() as u64;
+        self.seed = made.prepared.seed;
         match tried {
-            Tried::Right(RightRun {
-                took: running,
-                sizes,
-                ..
-            }) => {
-                self.findings().cases += count;
-                self.tried.add(self.seed_of_tried(), &prepared.cases, true);
-                self.reached = wider(self.reached, measures);
-                self.sizes = widened(mem::take(&mut self.sizes), &sizes);
-                let pace = Pace {
-                    bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
-                    made: making + trying.saturating_sub(running),
-                    run: running,
-                };
-                let has_late =
-                    matches!(turn, ScheduleTurn::Cases(source, _) if self.supply.has_late(source));
-                self.schedule.right(turn, pace, has_late);
-                self.spare.push(prepared.emptied());
+            Tried::Right(run) => {
+                self.after_right(made, run, trying);
                 Ok(None)
             }
             Tried::Wrong(failure) => {
-                self.findings().cases += count;
-                self.smallest(prepared.cases, failure).map(Some)
+                self.findings().cases += made.prepared.cases.len() as u64;
+                self.smallest(made.prepared.cases, failure).map(Some)
             }
             Tried::Late(failure) => {
-                self.note_late(TESTED, measures, &failure.input);
-                self.after_late(turn, prepared.cases, failure)
+                let size = self.size_of(&made, &failure.input);
+                self.largest.late.widen(&size);
+                self.after_late(made.turn, made.prepared.cases, failure)
             }
-            Tried::NoAnswer(mut no_answer) => {
-                if no_answer.is_late {
-                    self.note_late(RIGHT, measures, &no_answer.input);
-                }
-                if matches!(turn, ScheduleTurn::Limit(_)) {
-                    let sizes = self.trial.sizes(&no_answer.input);
-                    no_answer.limits = self.how_far(measures, &sizes);
-                }
-                self.after_no_answer(turn, prepared.cases, no_answer)?;
+            Tried::NoAnswer(no_answer) => {
+                self.after_no_answer(made, no_answer)?;
                 Ok(None)
             }
             Tried::Cut => Ok(None),
         }
     }
 
-    /// Notes how large an input is on which this program was too slow.
-    fn note_late(&mut self, program: usize, measures: Measures, input: &[u8]) {
-        self.late[program] = wider(self.late[program], measures);
-        let sizes = mem::take(&mut self.late_sizes[program]);
-        self.late_sizes[program] = widened(sizes, &self.trial.sizes(input));
+    /// How large an input is that the program got in this form.
+    fn size_of(&self, made: &Made, input: &[u8]) -> InputSize {
+        InputSize {
+            measures: made.measures,
+            sizes: self.trial.sizes(input),
+        }
+    }
+
+    /// What follows from an input on which the program was right in this run.
+    fn after_right(&mut self, made: Made, run: RightRun, trying: Duration) {
+        let Made {
+            turn,
+            prepared,
+            measures,
+            making,
+        } = made;
+        self.findings().cases += prepared.cases.len() as u64;
+        self.tried.add(self.seed_of_tried(), &prepared.cases, true);
+        self.largest.right.widen(&InputSize {
+            measures,
+            sizes: run.sizes,
+        });
+        let pace = Pace {
+            bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
+            made: making + trying.saturating_sub(run.took),
+            run: run.took,
+        };
+        let has_late =
+            matches!(turn, ScheduleTurn::Cases(source, _) if self.supply.has_late(source));
+        self.schedule.right(turn, pace, has_late);
+        self.spare.push(prepared.emptied());
     }
 
     /// What follows from an input on which the program was late.
@@ -539,6 +526,20 @@ fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, T
     let begun = Instant::now();
     let tried = trial.attempt(&made.prepared, limit)?;
     Ok((made, tried, begun.elapsed()))
+}
+
+/// What happened on the inputs that these threads try, once they have ended.
+fn ended(
+    threads: Vec<ScopedJoinHandle<Result<TriedInput, Trouble>>>,
+) -> Result<Vec<TriedInput>, Trouble> {
+    let mut tried = Vec::new();
+    for thread in threads {
+        match thread.join() {
+            Ok(input) => tried.push(input?),
+            Err(_) => return Err("a thread ended early".to_string().into()),
+        }
+    }
+    Ok(tried)
 }
 
 /// An input for this turn, made until this end at the latest; `None` if there are no cases for it,

@@ -24,7 +24,7 @@ use super::program::{End, Run, RunLimits};
 use super::report::{Findings, print, repeat};
 use super::schedule::ScheduleTurn;
 use super::trial::{Failure, Prepared, Trial, Tried, Trouble, run};
-use super::{AFTER, StressRun};
+use super::{AFTER, Made, StressRun};
 
 impl Trial<'_> {
     /// Builds an input as [`Trial::prepared`] does, but without verdicts: the right program is run
@@ -170,16 +170,21 @@ impl StressRun<'_> {
     /// It has crashed, or is too slow twice on one case alone.
     pub(super) fn after_no_answer(
         &mut self,
-        turn: ScheduleTurn,
-        cases: Vec<Case>,
-        no_answer: NoAnswer,
+        made: Made,
+        mut no_answer: NoAnswer,
     ) -> Result<(), Trouble> {
+        let size = self.size_of(&made, &no_answer.input);
+        if matches!(made.turn, ScheduleTurn::Limit(_)) {
+            no_answer.limits = self.how_far(&size);
+        }
+        let cases = made.prepared.cases;
         if !no_answer.is_late {
             let fewest = self.fewest_without_answer(cases, no_answer)?;
             return Err(Trouble::NoAnswer(fewest));
         }
+        self.largest.late_answer.widen(&size);
         self.findings().late_answers += 1;
-        match self.late_alone(turn, cases)? {
+        match self.late_alone(made.turn, cases)? {
             Some(_) => Err(Trouble::NoAnswer(no_answer)),
             None => Ok(()),
         }
