@@ -1,4 +1,6 @@
-//! Words of a shell, as they are typed.
+//! Words and commands of a shell, as they are typed.
+
+use std::ffi::OsString;
 
 /// A word as a shell takes it: in quotes, unless it is plain.
 pub fn word(value: &str) -> String {
@@ -8,6 +10,15 @@ pub fn word(value: &str) -> String {
         return value.to_string();
     }
     quoted(value)
+}
+
+/// A command as a shell takes it.
+pub fn command(words: &[OsString]) -> String {
+    let mut typed = Vec::new();
+    for value in words {
+        typed.push(word(&value.to_string_lossy()));
+    }
+    typed.join(" ")
 }
 
 /// A value in quotes. What would end the line of a comment, or turn the direction of its text,

@@ -11,9 +11,9 @@ use crate::case::options::Options;
 use crate::case::required::plural;
 use crate::case::workload::Workload;
 use crate::commands::generate::{Case, Generator, InputWriter};
-use crate::commands::stress::cases::{InputDraft, TriedCases};
+use crate::commands::stress::cases::{CaseSupply, InputDraft};
 use crate::commands::stress::limits::Limit;
-use crate::commands::stress::schedule::{CaseSupply, ScheduleTurn};
+use crate::commands::stress::schedule::{CaseSource, ScheduleTurn};
 use crate::commands::submission::NAMED;
 use crate::commands::validate::validate_with_move;
 use crate::flags::Package;
@@ -63,7 +63,7 @@ struct Tests<'a> {
     run: &'a Package,
     workload: &'a Workload,
     /// What `stress` would try.
-    tried: TriedCases<'a>,
+    tried: CaseSupply<'a>,
     answerer: Answerer,
     tests: Vec<PackageTest>,
     without: Vec<String>,
@@ -87,7 +87,7 @@ pub fn tests(run: &Package) -> Result<Data, String> {
         answerer: Answerer(generator.tables()),
         run,
         workload: &workload,
-        tried: TriedCases::new(options, &workload, generator),
+        tried: CaseSupply::new(options, &workload, generator),
         tests: Vec::new(),
         without: Vec::new(),
         group: 0,
@@ -99,7 +99,7 @@ pub fn tests(run: &Package) -> Result<Data, String> {
     all.add_share(0, "nearly-lost", near)?;
     all.add_limits()?;
     let hard = "numbers at which programs are often wrong, such as 2^31";
-    all.add_tried(CaseSupply::Full, "hard", hard)?;
+    all.add_tried(CaseSource::Full, "hard", hard)?;
     Ok(Data {
         tests: all.tests,
         without: all.without,
@@ -279,10 +279,10 @@ impl<'a> Tests<'a> {
 
     /// Adds all small positions, as many as fit.
     fn add_small(&mut self) -> Result<(), String> {
-        self.add_tried(CaseSupply::Small, "small", "all small positions in order")
+        self.add_tried(CaseSource::Small, "small", "all small positions in order")
     }
 
-    fn add_tried(&mut self, source: CaseSupply, name: &str, purpose: &str) -> Result<(), String> {
+    fn add_tried(&mut self, source: CaseSource, name: &str, purpose: &str) -> Result<(), String> {
         self.group += 1;
         let cases = self.most_cases();
         let turn = ScheduleTurn::Cases(source, cases);
@@ -356,7 +356,7 @@ fn cut_to(cases: usize) -> String {
 }
 
 /// The cases of the next input for this turn, and whether it would have more if it might be larger.
-fn next_cases(tried: &mut TriedCases, turn: ScheduleTurn) -> (Vec<Case>, bool) {
+fn next_cases(tried: &mut CaseSupply, turn: ScheduleTurn) -> (Vec<Case>, bool) {
     let mut draft: InputDraft = tried.draft(turn, &|| false);
     draft.most_numbers = draft.most_numbers.min(MOST_NUMBERS);
     draft.most_verdicts = draft.most_verdicts.min(MOST_NUMBERS);

@@ -14,7 +14,7 @@ use crate::limits::to_usize;
 
 use super::candidates::fits;
 use super::limits::{Extent, Limit, MOST_BYTES, VERDICT, digits};
-use super::schedule::{CaseSupply, ScheduleTurn};
+use super::schedule::{CaseSource, ScheduleTurn};
 
 /// Sizes end before the first that has more positions than this by some rule.
 const MOST_POSITIONS: u64 = 60_000;
@@ -34,7 +34,7 @@ const MOST_NUMBERS: u64 = 1 << 19;
 /// How many times a case is drawn until statements may have it.
 const TRIES: usize = 10_000;
 
-/// How many cases [`TriedCases::others`] has at most.
+/// How many cases [`CaseSupply::others`] has at most.
 const MOST_OTHERS: u64 = 128;
 
 /// An input that is being made.
@@ -51,7 +51,8 @@ pub struct InputDraft<'a> {
     pub is_over: &'a dyn Fn() -> bool,
 }
 
-pub struct TriedCases<'a> {
+/// Gives the cases of each input, from the source that the schedule names.
+pub struct CaseSupply<'a> {
     options: &'a Options,
     workload: &'a Workload,
     forms: Vec<CaseForm>,
@@ -68,20 +69,20 @@ pub struct TriedCases<'a> {
     /// The most stones of a heap that is not small. It falls if the program is too slow for more.
     most_stones: u64,
     /// Cases that come again, the next one last, for each source.
-    back: [Vec<Case>; CaseSupply::ALL.len()],
+    back: [Vec<Case>; CaseSource::ALL.len()],
 }
 
-impl<'a> TriedCases<'a> {
+impl<'a> CaseSupply<'a> {
     pub fn new(
         options: &'a Options,
         workload: &'a Workload,
         generator: Generator,
-    ) -> TriedCases<'a> {
+    ) -> CaseSupply<'a> {
         let mut forms = CaseForm::all(options);
         if options.game().is_none() {
             forms.truncate(NAMED.len());
         }
-        TriedCases {
+        CaseSupply {
             options,
             workload,
             forms,
@@ -172,7 +173,7 @@ impl<'a> TriedCases<'a> {
         } = draft.wanted.bounds;
         let is_drawn = match draft.turn {
             ScheduleTurn::Cases(source, _) => {
-                source != CaseSupply::Small && self.back[source as usize].is_empty()
+                source != CaseSource::Small && self.back[source as usize].is_empty()
             }
             ScheduleTurn::Limit(_) => true,
         };
@@ -255,13 +256,13 @@ impl<'a> TriedCases<'a> {
             return;
         }
         match source {
-            CaseSupply::Small => cases.extend(self.next_small()),
-            CaseSupply::Growing => {
+            CaseSource::Small => cases.extend(self.next_small()),
+            CaseSource::Growing => {
                 let step = self.grown / STEP;
                 self.grown += 1;
                 self.draw(2 + step, 4 << step.min(MOST_STEPS), false, left, cases);
             }
-            CaseSupply::Full => self.draw(u64::MAX, u64::MAX, true, left, cases),
+            CaseSource::Full => self.draw(u64::MAX, u64::MAX, true, left, cases),
         }
     }
 
@@ -305,13 +306,13 @@ impl<'a> TriedCases<'a> {
     }
 
     /// Gives cases back to their source, from which they come next.
-    pub fn put_back(&mut self, source: CaseSupply, cases: Vec<Case>) {
+    pub fn put_back(&mut self, source: CaseSource, cases: Vec<Case>) {
         self.back[source as usize].extend(cases.into_iter().rev());
     }
 
     /// Returns true if cases that took too long together come again. Of a full input, one case may
     /// come again.
-    pub fn has_late(&self, source: CaseSupply) -> bool {
+    pub fn has_late(&self, source: CaseSource) -> bool {
         self.back[source as usize].len() > 1
     }
 
@@ -338,7 +339,7 @@ impl<'a> TriedCases<'a> {
     }
 
     /// Adds a case, or a group of at most `most` cases, with the same two bounds as
-    /// [`TriedCases::others`].
+    /// [`CaseSupply::others`].
     fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64, cases: &mut Vec<Case>) {
         let mut wanted = self.usual();
         wanted.hard = hard;
@@ -499,12 +500,12 @@ mod tests {
     use crate::case::game::Game;
     use crate::case::layout::Layout;
     use crate::commands::generate::InputWriter;
-    use crate::commands::stress::limits::{LargestHeap, Measures, not_tried, wider};
+    use crate::commands::stress::limits::{KnownBounds, LargestInputs, Measures, not_tried, wider};
     use crate::game::Budget;
 
     use super::*;
 
-    fn drawn(layout: &str, source: CaseSupply, count: usize) -> Vec<Case> {
+    fn drawn(layout: &str, source: CaseSource, count: usize) -> Vec<Case> {
         let options = Options {
             layout: Layout::new(layout),
             stream: true,
@@ -512,17 +513,17 @@ mod tests {
         };
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
-        next_cases(&mut TriedCases::new(&options, &workload, generator), source)
+        next_cases(&mut CaseSupply::new(&options, &workload, generator), source)
             .take(count)
             .collect()
     }
 
     /// The cases of a source one by one.
-    fn next_cases(all: &mut TriedCases, source: CaseSupply) -> impl Iterator<Item = Case> {
+    fn next_cases(supply: &mut CaseSupply, source: CaseSource) -> impl Iterator<Item = Case> {
         iter::from_fn(move || {
             let mut cases = Vec::new();
-            all.next(
-                &mut all.draft(ScheduleTurn::Cases(source, 1), &|| false),
+            supply.next(
+                &mut supply.draft(ScheduleTurn::Cases(source, 1), &|| false),
                 &mut cases,
             );
             cases.pop()
@@ -540,7 +541,7 @@ mod tests {
 
     #[test]
     fn growing_cases_grow_up_to_their_bounds() {
-        let cases = drawn("m s k h", CaseSupply::Growing, 20_000);
+        let cases = drawn("m s k h", CaseSource::Growing, 20_000);
         let steps = [0, 1, 2].map(|step| largest(&cases[500 * step..500 * (step + 1)]));
         assert_eq!(steps, [[4, 2, 4], [8, 3, 8], [16, 4, 16]]);
         let [heap, heaps, _] = largest(&cases[19_000..]);
@@ -569,9 +570,9 @@ mod tests {
             ..Workload::default()
         };
         let generator = Generator::new(&options, workload).expect("options that go together");
-        let mut all = TriedCases::new(&options, &workload, generator);
-        for (limit, _) in Limit::of(all.widest_form(), all.usual()) {
-            let (cases, _) = whole_input(&mut all, limit);
+        let mut supply = CaseSupply::new(&options, &workload, generator);
+        for (limit, _) in Limit::of(supply.widest_form(), supply.usual()) {
+            let (cases, _) = whole_input(&mut supply, limit);
             for case in cases {
                 assert_eq!(case.heaps.len(), 2, "{limit:?}");
             }
@@ -586,25 +587,25 @@ mod tests {
         };
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
-        let mut all = TriedCases::new(&options, &workload, generator);
-        let batch = |all: &mut TriedCases| {
-            next_cases(all, CaseSupply::Full)
+        let mut supply = CaseSupply::new(&options, &workload, generator);
+        let batch = |supply: &mut CaseSupply| {
+            next_cases(supply, CaseSource::Full)
                 .take(100)
                 .collect::<Vec<Case>>()
         };
-        let cases = batch(&mut all);
+        let cases = batch(&mut supply);
         assert!(largest(&cases)[0] > 2000);
-        all.put_back(CaseSupply::Full, cases);
-        all.lower(2000);
+        supply.put_back(CaseSource::Full, cases);
+        supply.lower(2000);
         for _ in 0..2 {
-            assert_eq!(largest(&batch(&mut all))[0], 2000);
+            assert_eq!(largest(&batch(&mut supply))[0], 2000);
         }
     }
 
     #[test]
     fn each_small_position_comes_with_several_small_rules() {
         for layout in ["m s n", "n l r", "d c n"] {
-            let cases = drawn(layout, CaseSupply::Small, 100);
+            let cases = drawn(layout, CaseSource::Small, 100);
             let of_3: Vec<&Case> = cases.iter().filter(|case| case.heaps == [3]).collect();
             let is_small =
                 |case: &&Case| layout == "d c n" || case.rule.iter().all(|&number| number <= 3);
@@ -631,25 +632,28 @@ mod tests {
             ..Workload::default()
         };
         let generator = Generator::new(&options, workload).expect("options that go together");
-        let mut all = TriedCases::new(&options, &workload, generator);
-        let mut heaps: Vec<Vec<u64>> = next_cases(&mut all, CaseSupply::Small)
+        let mut supply = CaseSupply::new(&options, &workload, generator);
+        let mut heaps: Vec<Vec<u64>> = next_cases(&mut supply, CaseSource::Small)
             .map(|case| case.heaps)
             .collect();
         heaps.sort();
         heaps.dedup();
         assert_eq!(
-            (heaps.len(), next_cases(&mut all, CaseSupply::Small).next()),
+            (
+                heaps.len(),
+                next_cases(&mut supply, CaseSource::Small).next()
+            ),
             (3 + 9 + 27, None)
         );
     }
 
     /// All cases of the input for this limit, and its extent.
-    fn whole_input(all: &mut TriedCases, limit: Limit) -> (Vec<Case>, Measures) {
+    fn whole_input(supply: &mut CaseSupply, limit: Limit) -> (Vec<Case>, Measures) {
         let mut cases = Vec::new();
-        let mut draft = all.draft(ScheduleTurn::Limit(limit), &|| false);
+        let mut draft = supply.draft(ScheduleTurn::Limit(limit), &|| false);
         loop {
             let before = cases.len();
-            all.next(&mut draft, &mut cases);
+            supply.next(&mut draft, &mut cases);
             if cases.len() == before {
                 return (cases, draft.extent.most);
             }
@@ -663,10 +667,10 @@ mod tests {
             ..Workload::default()
         };
         let generator = Generator::new(&options, workload).expect("options that go together");
-        let mut all = TriedCases::new(&options, &workload, generator);
-        let limits = Limit::of(all.widest_form(), all.usual());
+        let mut supply = CaseSupply::new(&options, &workload, generator);
+        let limits = Limit::of(supply.widest_form(), supply.usual());
         let extent = |(limit, bytes): (Limit, u64)| {
-            let (cases, extent) = whole_input(&mut all, limit);
+            let (cases, extent) = whole_input(&mut supply, limit);
             let written = InputWriter::new(&options, bounds.max_group).input(&cases);
             let validity = crate::validate(&options, &bounds, &written[..]);
             assert!(validity.is_ok(), "{limit:?}: {validity:?}");
@@ -721,18 +725,17 @@ mod tests {
             (range, of_range, false),
         ] {
             let all = extents(options.clone(), bounds);
-            let reached = all
-                .iter()
-                .fold(Measures::default(), |reached, (_, measures)| {
-                    wider(reached, *measures)
-                });
+            let mut inputs = LargestInputs::default();
+            for (_, measures) in &all {
+                inputs.right.measures = wider(inputs.right.measures, *measures);
+            }
             let form = CaseForm::all(&options).pop().expect("a form");
-            let stated = LargestHeap {
-                is_stated: true,
+            let stated = KnownBounds {
+                heaps_are_stated: true,
                 numbers_are_stated: [true; 3],
-                grows: false,
+                table_grows: false,
             };
-            let missing = not_tried(&form, &bounds, reached, Default::default(), stated);
+            let missing = not_tried(&form, &bounds, &inputs, stated);
             assert_eq!(missing, Vec::<String>::new(), "{all:?}");
             assert_eq!(
                 all.iter().any(|(limit, _)| *limit == Limit::LargestGroup),

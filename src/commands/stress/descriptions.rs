@@ -14,7 +14,7 @@ use crate::game::Play;
 use crate::output::words::{Prefix, Words};
 
 use super::report::{Fit, FoundFailure};
-use super::schedule::{CaseSupply, ScheduleTurn};
+use super::schedule::{CaseSource, ScheduleTurn};
 use super::trial::{Prepared, Tried, Trouble};
 use super::{LARGEST_SEED, StressRun, make};
 
@@ -90,9 +90,15 @@ impl StressRun<'_> {
     /// What the program answers on so many further small cases; `None` if there are no more, or the
     /// time is over.
     fn next_sample(&mut self, cases: u64, end: Instant) -> Result<Option<Sample>, Trouble> {
-        for source in [CaseSupply::Small, CaseSupply::Growing] {
+        for source in [CaseSource::Small, CaseSource::Growing] {
             let turn = ScheduleTurn::Cases(source, cases);
-            let made = make(&self.trial, &mut self.all, turn, end, Prepared::default())?;
+            let made = make(
+                &self.trial,
+                &mut self.supply,
+                turn,
+                end,
+                Prepared::default(),
+            )?;
             let Some(mut made) = made else { continue };
             made.prepared.seed = 1 + self.seeds.below(LARGEST_SEED);
             self.findings().runs += 1;

@@ -1,11 +1,13 @@
 //! The limits of a statement: the cases that reach each of them, and which limits no input has
 //! reached.
 
+use std::mem;
+
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::required::plural;
 use crate::commands::generate::{Case, Narrowing};
-use crate::flags::statement_bounds::too_slow;
+use crate::flags::statement_bounds::{Sizes, too_slow, widened};
 use crate::game::rule::NUMBERS;
 use crate::limits::MAX_NUMBER;
 
@@ -65,7 +67,8 @@ impl Limit {
         for limit in Limit::EACH {
             let has_inputs = match limit {
                 Limit::SmallestHeaps => form.heaps != Some(0),
-                // The move that every set has would be replaced.
+                // `--with-move` already fixes a move of each set, and `Limit::cases` would put the
+                // largest one in its place.
                 Limit::LargestMove if usual.with_move.is_some() => false,
                 Limit::All => true,
                 _ => limit.goal(form, &usual.bounds).is_some(),
@@ -147,8 +150,23 @@ impl Limit {
 
     /// The cases of its input, which has `max_cases` of them.
     pub fn cases(self, form: &CaseForm, usual: Narrowing) -> Narrowing {
-        let mut all = usual;
-        let bounds = &mut all.bounds;
+        let mut cases = usual;
+        let bounds = &mut cases.bounds;
+        if bounds.max_cases == Bounds::NONE.max_cases {
+            bounds.max_cases = USUAL_CASES;
+        }
+        bounds.max_cases = bounds.max_cases.min(in_groups(form, bounds));
+        self.narrow(form, &mut cases);
+        if self.is_of_one_case() {
+            let some = (FEW_NUMBERS / numbers(form, cases.bounds)).clamp(1, SOME);
+            cases.bounds.max_cases = cases.bounds.max_cases.min(some);
+        }
+        cases
+    }
+
+    /// Narrows cases of this form to those that reach the limit.
+    fn narrow(self, form: &CaseForm, cases: &mut Narrowing) {
+        let bounds = &mut cases.bounds;
         let Bounds {
             min_heap,
             max_heap,
@@ -156,17 +174,13 @@ impl Limit {
             max_heaps,
             max_total,
             ..
-        } = usual.bounds;
-        if bounds.max_cases == Bounds::NONE.max_cases {
-            bounds.max_cases = USUAL_CASES;
-        }
-        bounds.max_cases = bounds.max_cases.min(in_groups(form, bounds));
+        } = *bounds;
         match self {
             Limit::SmallestHeaps => bounds.max_heap = min_heap,
             Limit::LargestHeaps => bounds.min_heap = max_heap,
             Limit::MostHeaps => bounds.min_heaps = max_heaps,
-            Limit::LargestMove => all.with_move = Some(largest_move(form, bounds)),
-            Limit::MostMoves => all.all_moves = true,
+            Limit::LargestMove => cases.with_move = Some(largest_move(form, bounds)),
+            Limit::MostMoves => cases.all_moves = true,
             Limit::MostCases => {
                 bounds.max_heap = max_heap.min(min_heap.max(HEAP_OF_MANY_CASES));
                 bounds.max_heaps = min_heaps.max(1);
@@ -177,20 +191,15 @@ impl Limit {
             }
             Limit::MostHeapsInAll => {
                 bounds.min_heaps = max_heaps.min(max_total);
-                let cases = max_total.div_ceil(bounds.min_heaps.max(1));
-                bounds.max_cases = bounds.max_cases.min(cases);
+                let most = max_total.div_ceil(bounds.min_heaps.max(1));
+                bounds.max_cases = bounds.max_cases.min(most);
             }
             Limit::All => {
                 bounds.min_heaps = max_heaps;
-                all.hard = true;
-                all.all_moves = form.counts_moves();
+                cases.hard = true;
+                cases.all_moves = form.counts_moves();
             }
         }
-        if self.is_of_one_case() {
-            let some = (FEW_NUMBERS / numbers(form, *bounds)).clamp(1, SOME);
-            bounds.max_cases = bounds.max_cases.min(some);
-        }
-        all
     }
 }
 
@@ -318,15 +327,42 @@ pub fn wider(one: Measures, other: Measures) -> Measures {
     }
 }
 
-/// What is known of the bound of heaps.
+/// How large an input is, or the largest of each of several ones.
+#[derive(Default)]
+pub struct InputSize {
+    pub measures: Measures,
+    /// The same in the words of the statement, where `^` makes the inputs.
+    pub sizes: Sizes,
+}
+
+impl InputSize {
+    /// Becomes the larger of both in everything that is measured.
+    pub fn widen(&mut self, other: &InputSize) {
+        self.measures = wider(self.measures, other.measures);
+        self.sizes = widened(mem::take(&mut self.sizes), &other.sizes);
+    }
+}
+
+/// How large the inputs of a search were, by what the programs did on them.
+#[derive(Default)]
+pub struct LargestInputs {
+    /// The program was right.
+    pub right: InputSize,
+    /// The program was too slow.
+    pub late: InputSize,
+    /// The right program was too slow.
+    pub late_answer: InputSize,
+}
+
+/// What is known of the bounds of heaps and of the numbers a, b and c.
 #[derive(Clone, Copy)]
-pub struct LargestHeap {
-    /// Whether somebody has said how large a heap may be.
-    pub is_stated: bool,
+pub struct KnownBounds {
+    /// Whether somebody has said how many stones a heap may have.
+    pub heaps_are_stated: bool,
     /// Whether somebody has said how large each of the numbers a, b and c may be.
     pub numbers_are_stated: [bool; 3],
-    /// Whether the table of the rule does not reach it yet.
-    pub grows: bool,
+    /// Whether the table of the rule still grows, and does not reach these bounds yet.
+    pub table_grows: bool,
 }
 
 /// Something that is measured, and has a bound.
@@ -397,11 +433,11 @@ fn has_different_bounds(form: &CaseForm, bounds: &Bounds) -> bool {
     (1..form.letters()).any(|letter| bounds.of_number(letter)[1] != most)
 }
 
-impl LargestHeap {
+impl KnownBounds {
     /// The flag that would say how large what is measured may be, if nobody has said it.
     fn missing_flag(&self, measured: Measured) -> Option<String> {
         match measured {
-            Measured::Limit(Limit::LargestHeaps) if !self.is_stated => {
+            Measured::Limit(Limit::LargestHeaps) if !self.heaps_are_stated => {
                 Some("--max-heap".to_string())
             }
             Measured::Number(letter) if !self.numbers_are_stated[letter] => {
@@ -421,31 +457,30 @@ pub fn how_far(form: &CaseForm, bounds: &Bounds, reached: Measures) -> Vec<Strin
     messages
 }
 
-/// The limits of cases of this form within these bounds that no right run has reached. `reached`
-/// measures the inputs on which the program was right, and `late` those on which the tested and the
-/// right program were too slow.
+/// The limits of cases of this form within these bounds that no right run has reached.
 /// Where nobody has said how large a heap or how many cases may be, a limit is named only if a
 /// program was too slow.
 pub fn not_tried(
     form: &CaseForm,
     bounds: &Bounds,
-    reached: Measures,
-    late: [Measures; 2],
-    largest_heap: LargestHeap,
+    inputs: &LargestInputs,
+    known: KnownBounds,
 ) -> Vec<String> {
     let mut messages = Vec::new();
     for (measured, goal) in Measured::all(form, bounds) {
-        let reached = measured.of(reached);
+        let reached = measured.of(inputs.right.measures);
+        let late = measured.of(inputs.late.measures);
+        let late_answer = measured.of(inputs.late_answer.measures);
         if reached >= goal {
             continue;
         }
-        let missing_flag = largest_heap.missing_flag(measured);
+        let missing_flag = known.missing_flag(measured);
         let is_stated = match measured {
             Measured::Limit(Limit::MostCases) => bounds.max_cases < Bounds::NONE.max_cases,
             _ => missing_flag.is_none(),
         };
         let mut message = measured.more_than(form, reached);
-        if let Some(program) = too_slow(reached, late.map(|measures| measured.of(measures))) {
+        if let Some(program) = too_slow(reached, [late, late_answer]) {
             message += &format!(" ({program} is too slow");
             if let Some(flag) = missing_flag {
                 message += &format!("; {flag} gives the bound of the statement");
@@ -453,7 +488,7 @@ pub fn not_tried(
             message += ")";
         } else if !is_stated {
             continue;
-        } else if measured.is_size() && largest_heap.grows {
+        } else if measured.is_size() && known.table_grows {
             message += ": their values take too long";
         }
         messages.push(message);

@@ -12,6 +12,7 @@
 pub(crate) mod candidates;
 pub(crate) mod cases;
 mod descriptions;
+mod hints;
 pub(crate) mod limits;
 mod outputs;
 mod program;
@@ -23,12 +24,11 @@ mod trial;
 mod tried;
 
 use std::io::{self, IsTerminal};
-use std::mem;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::slice;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::case::bounds::Bounds;
@@ -39,15 +39,14 @@ use crate::commands::generate::{Case, Generator, Random};
 use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
-use crate::flags::statement_bounds::{Sizes, widened};
 use crate::limits::{MAX_NUMBER, to_usize};
 use crate::memory;
 
-use self::cases::TriedCases;
-use self::limits::{LargestHeap, Limit, Measures, how_far, not_tried, wider};
+use self::cases::CaseSupply;
+use self::limits::{InputSize, KnownBounds, LargestInputs, Limit, Measures, how_far, not_tried};
 use self::report::{Findings, FoundFailure};
-use self::schedule::{CaseSupply, Pace, Schedule, ScheduleTurn};
-use self::trial::{Failure, Prepared, RightRun, Trial, Tried, Trouble};
+use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
+use self::trial::{Failure, Preparation, Prepared, RightRun, Trial, Tried, Trouble};
 use self::tried::TriedInputs;
 
 /// How long a program is run, unless `--seconds` is given.
@@ -75,23 +74,13 @@ const MEMORY: usize = 48 << 20;
 /// The memory that each byte of an input for a limit takes beside that, with its cases and verdicts.
 const MEMORY_OF_BYTE: usize = 8;
 
-/// The places of both programs in [`StressRun::late`].
-const TESTED: usize = 0;
-const RIGHT: usize = 1;
-
 struct StressRun<'a> {
     trial: Trial<'a>,
-    all: TriedCases<'a>,
+    supply: CaseSupply<'a>,
     schedule: Schedule,
     start: Instant,
     findings: &'a Mutex<Findings>,
-    /// How large the inputs were on which the program was right.
-    reached: Measures,
-    /// How large the inputs were on which the tested and the right program were too slow.
-    late: [Measures; 2],
-    /// The same in the words of the statement, where `^` makes the inputs.
-    sizes: Sizes,
-    late_sizes: [Sizes; 2],
+    largest: LargestInputs,
     /// The memory of inputs that are done.
     spare: Vec<Prepared>,
     /// Draws a seed of `^` for each input.
@@ -104,7 +93,7 @@ struct StressRun<'a> {
     /// The largest heap that it had when the limits were last begun.
     known: u64,
     /// When a terminal last got a line.
-    drawn: Option<Instant>,
+    shown: Option<Instant>,
 }
 
 /// An input for a turn, and how long it took to make it.
@@ -170,28 +159,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         Ok(generator) => generator,
         Err(misuse) => return wrong_usage(Usage::from(misuse)),
     };
-    let trial = Trial::new(run, start + seconds(run), generator.tables());
-    let all = TriedCases::new(&run.options, &run.workload, generator);
-    let limits = Limit::of(all.widest_form(), all.usual());
-    let schedule = Schedule::new(seconds(run), run.runs, trial.limit, limits);
-    let mut search = StressRun {
-        growing: Duration::ZERO,
-        known: all.known(),
-        trial,
-        all,
-        schedule,
-        start,
-        findings,
-        reached: Measures::default(),
-        late: Default::default(),
-        sizes: Sizes::new(),
-        late_sizes: Default::default(),
-        spare: Vec::new(),
-        seeds: Random::new(run.workload.seed),
-        seed: 0,
-        tried: TriedInputs::default(),
-        drawn: None,
-    };
+    let mut search = StressRun::new(run, start, findings, generator);
     let result = search.find();
     show("");
     match result {
@@ -223,7 +191,33 @@ fn with_shares(mut workload: Workload) -> Workload {
     workload
 }
 
-impl StressRun<'_> {
+impl<'a> StressRun<'a> {
+    fn new(
+        run: &'a Stress,
+        start: Instant,
+        findings: &'a Mutex<Findings>,
+        generator: Generator,
+    ) -> StressRun<'a> {
+        let trial = Trial::new(run, start + seconds(run), generator.tables());
+        let supply = CaseSupply::new(&run.options, &run.workload, generator);
+        let limits = Limit::of(supply.widest_form(), supply.usual());
+        StressRun {
+            schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
+            growing: Duration::ZERO,
+            known: supply.known(),
+            trial,
+            supply,
+            start,
+            findings,
+            largest: LargestInputs::default(),
+            spare: Vec::new(),
+            seeds: Random::new(run.workload.seed),
+            seed: 0,
+            tried: TriedInputs::default(),
+            shown: None,
+        }
+    }
+
     fn findings(&self) -> MutexGuard<'_, Findings> {
         locked(self.findings)
     }
@@ -245,7 +239,7 @@ impl StressRun<'_> {
             }
             self.note_how_far();
             self.retry_limits();
-            self.draw();
+            self.show_progress();
         }
         Ok(None)
     }
@@ -254,29 +248,30 @@ impl StressRun<'_> {
     /// inputs, otherwise those of the cases.
     fn note_how_far(&self) {
         let mut findings = self.findings();
-        findings.reached = self.how_far(self.reached, &self.sizes);
+        findings.reached = self.how_far(&self.largest.right);
         if let Some(bounds) = &self.trial.run.statement_bounds {
-            findings.not_tried = bounds.not_reached(&self.sizes, &self.late_sizes);
+            let LargestInputs {
+                right,
+                late,
+                late_answer,
+            } = &self.largest;
+            let late = [late.sizes.clone(), late_answer.sizes.clone()];
+            findings.not_tried = bounds.not_reached(&right.sizes, &late);
             return;
         }
-        let largest_heap = LargestHeap {
-            is_stated: self.trial.run.heaps_are_bounded,
+        let known = KnownBounds {
+            heaps_are_stated: self.trial.run.heaps_are_bounded,
             numbers_are_stated: self.trial.run.numbers_are_bounded,
-            grows: self.all.grows(),
+            table_grows: self.supply.grows(),
         };
-        findings.not_tried = not_tried(
-            self.all.widest_form(),
-            &self.stated_bounds(),
-            self.reached,
-            self.late,
-            largest_heap,
-        );
+        let form = self.supply.widest_form();
+        findings.not_tried = not_tried(form, &self.stated_bounds(), &self.largest, known);
     }
 
     /// The bounds of cases. The statement may have larger numbers than positions of takeaway.
     fn stated_bounds(&self) -> Bounds {
-        let form = self.all.widest_form();
-        let mut bounds = self.all.usual().bounds;
+        let form = self.supply.widest_form();
+        let mut bounds = self.supply.usual().bounds;
         if form.tuple.is_some() {
             let stated = self.trial.run.workload.bounds;
             [_, bounds.max_heap] = stated.of_all_numbers(form.letters());
@@ -285,10 +280,13 @@ impl StressRun<'_> {
     }
 
     /// How far inputs of this size go towards each limit.
-    fn how_far(&self, measures: Measures, sizes: &Sizes) -> Vec<String> {
+    fn how_far(&self, size: &InputSize) -> Vec<String> {
         match &self.trial.run.statement_bounds {
-            Some(bounds) => bounds.reached(sizes),
-            None => how_far(self.all.widest_form(), &self.stated_bounds(), measures),
+            Some(bounds) => bounds.reached(&size.sizes),
+            None => {
+                let form = self.supply.widest_form();
+                how_far(form, &self.stated_bounds(), size.measures)
+            }
         }
     }
 
@@ -312,107 +310,97 @@ impl StressRun<'_> {
                 let turn = self.schedule.next(self.start.elapsed());
                 let end = self.start + self.schedule.end_of_making(self.start.elapsed());
                 let spare = self.spare.pop().unwrap_or_default();
-                if let Some(mut made) = make(trial, &mut self.all, turn, end, spare)? {
+                if let Some(mut made) = make(trial, &mut self.supply, turn, end, spare)? {
                     made.prepared.seed = 1 + self.seeds.below(LARGEST_SEED);
                     next.push(made);
                 }
             }
             // Half of the time so far at most: the other half is for cases.
             let most = self.start.elapsed() / 2;
-            while self.all.grows() && self.growing < most && !trial.is_over() {
+            while self.supply.grows() && self.growing < most && !trial.is_over() {
                 let begun = Instant::now();
-                self.all.grow().map_err(|misuse| misuse.to_string())?;
+                self.supply.grow().map_err(|misuse| misuse.to_string())?;
                 self.growing += begun.elapsed();
             }
-            let mut tried = Vec::new();
-            for thread in running {
-                match thread.join() {
-                    Ok(input) => tried.push(input?),
-                    Err(_) => return Err("a thread ended early".to_string().into()),
-                }
-            }
-            Ok((next, tried))
+            Ok((next, ended(running)?))
         })
     }
 
     /// Has the limits that larger heaps reach tried again, once the table of the rule has its last
     /// heap, or twice as many heaps as before.
     fn retry_limits(&mut self) {
-        let known = self.all.known();
-        let is_more = known / 2 >= self.known || !self.all.grows();
+        let known = self.supply.known();
+        let is_more = known / 2 >= self.known || !self.supply.grows();
         if known == self.known || !is_more {
             return;
         }
         self.known = known;
-        let mut limits = Limit::of(self.all.widest_form(), self.all.usual());
+        let mut limits = Limit::of(self.supply.widest_form(), self.supply.usual());
         limits.retain(|(limit, _)| matches!(limit, Limit::LargestHeaps | Limit::All));
         self.schedule.again(&limits);
     }
 
-    /// Draws conclusions from an input that it took this time to convert and to try.
+    /// What follows from an input that it took this time to convert and to try.
     fn judge(
         &mut self,
         made: Made,
         tried: Tried,
         trying: Duration,
     ) -> Result<Option<FoundFailure>, Trouble> {
-        let Made {
-            turn,
-            prepared,
-            measures,
-            making,
-        } = made;
-        self.seed = prepared.seed;
-        let count = prepared.cases.len() as u64;
+        self.seed = made.prepared.seed;
         match tried {
-            Tried::Right(RightRun {
-                took: running,
-                sizes,
-                ..
-            }) => {
-                self.findings().cases += count;
-                self.tried.add(self.seed_of_tried(), &prepared.cases, true);
-                self.reached = wider(self.reached, measures);
-                self.sizes = widened(mem::take(&mut self.sizes), &sizes);
-                let pace = Pace {
-                    bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
-                    made: making + trying.saturating_sub(running),
-                    run: running,
-                };
-                let has_late =
-                    matches!(turn, ScheduleTurn::Cases(source, _) if self.all.has_late(source));
-                self.schedule.right(turn, pace, has_late);
-                self.spare.push(prepared.emptied());
+            Tried::Right(run) => {
+                self.after_right(made, run, trying);
                 Ok(None)
             }
             Tried::Wrong(failure) => {
-                self.findings().cases += count;
-                self.smallest(prepared.cases, failure).map(Some)
+                self.findings().cases += made.prepared.cases.len() as u64;
+                self.smallest(made.prepared.cases, failure).map(Some)
             }
             Tried::Late(failure) => {
-                self.note_late(TESTED, measures, &failure.input);
-                self.after_late(turn, prepared.cases, failure)
+                let size = self.size_of(&made, &failure.input);
+                self.largest.late.widen(&size);
+                self.after_late(made.turn, made.prepared.cases, failure)
             }
-            Tried::NoAnswer(mut no_answer) => {
-                if no_answer.is_late {
-                    self.note_late(RIGHT, measures, &no_answer.input);
-                }
-                if matches!(turn, ScheduleTurn::Limit(_)) {
-                    let sizes = self.trial.sizes(&no_answer.input);
-                    no_answer.limits = self.how_far(measures, &sizes);
-                }
-                self.after_no_answer(turn, prepared.cases, no_answer)?;
+            Tried::NoAnswer(no_answer) => {
+                self.after_no_answer(made, no_answer)?;
                 Ok(None)
             }
             Tried::Cut => Ok(None),
         }
     }
 
-    /// Notes how large an input is on which this program was too slow.
-    fn note_late(&mut self, program: usize, measures: Measures, input: &[u8]) {
-        self.late[program] = wider(self.late[program], measures);
-        let sizes = mem::take(&mut self.late_sizes[program]);
-        self.late_sizes[program] = widened(sizes, &self.trial.sizes(input));
+    /// How large an input is that the program got in this form.
+    fn size_of(&self, made: &Made, input: &[u8]) -> InputSize {
+        InputSize {
+            measures: made.measures,
+            sizes: self.trial.sizes(input),
+        }
+    }
+
+    /// What follows from an input on which the program was right in this run.
+    fn after_right(&mut self, made: Made, run: RightRun, trying: Duration) {
+        let Made {
+            turn,
+            prepared,
+            measures,
+            making,
+        } = made;
+        self.findings().cases += prepared.cases.len() as u64;
+        self.tried.add(self.seed_of_tried(), &prepared.cases, true);
+        self.largest.right.widen(&InputSize {
+            measures,
+            sizes: run.sizes,
+        });
+        let pace = Pace {
+            bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
+            made: making + trying.saturating_sub(run.took),
+            run: run.took,
+        };
+        let has_late =
+            matches!(turn, ScheduleTurn::Cases(source, _) if self.supply.has_late(source));
+        self.schedule.right(turn, pace, has_late);
+        self.spare.push(prepared.emptied());
     }
 
     /// What follows from an input on which the program was late.
@@ -443,13 +431,13 @@ impl StressRun<'_> {
         if cases.len() > 1 {
             if let ScheduleTurn::Cases(source, _) = turn {
                 self.schedule.late(source, cases.len());
-                self.all.put_back(source, cases);
+                self.supply.put_back(source, cases);
             }
             return Ok(None);
         }
         if self.is_perhaps_too_large(turn, &cases) {
             let heap = cases[0].heaps.iter().max().copied().unwrap_or(0);
-            self.all
+            self.supply
                 .lower((heap / LOWERED_BY).max(HEAP_OF_ANY_STATEMENT));
             return Ok(None);
         }
@@ -465,7 +453,7 @@ impl StressRun<'_> {
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
     fn is_perhaps_too_large(&self, turn: ScheduleTurn, cases: &[Case]) -> bool {
-        if matches!(turn, ScheduleTurn::Cases(CaseSupply::Small, _))
+        if matches!(turn, ScheduleTurn::Cases(CaseSource::Small, _))
             || self.trial.run.heaps_are_bounded
         {
             return false;
@@ -491,12 +479,12 @@ impl StressRun<'_> {
         self.trial.attempt(&prepared, limit)
     }
 
-    /// Draws how much was tried in the last line of a terminal, unless it was just drawn.
-    fn draw(&mut self) {
-        if self.drawn.is_some_and(|drawn| drawn.elapsed() < PAUSE) {
+    /// Shows how much was tried in the last line of a terminal, unless it was just shown.
+    fn show_progress(&mut self) {
+        if self.shown.is_some_and(|shown| shown.elapsed() < PAUSE) {
             return;
         }
-        self.drawn = Some(Instant::now());
+        self.shown = Some(Instant::now());
         let all = seconds(self.trial.run).as_secs_f64();
         let cases = self.findings().cases_and_runs();
         let took = self.start.elapsed().as_secs_f64();
@@ -540,18 +528,32 @@ fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, T
     Ok((made, tried, begun.elapsed()))
 }
 
+/// What happened on the inputs that these threads try, once they have ended.
+fn ended(
+    threads: Vec<ScopedJoinHandle<Result<TriedInput, Trouble>>>,
+) -> Result<Vec<TriedInput>, Trouble> {
+    let mut tried = Vec::new();
+    for thread in threads {
+        match thread.join() {
+            Ok(input) => tried.push(input?),
+            Err(_) => return Err("a thread ended early".to_string().into()),
+        }
+    }
+    Ok(tried)
+}
+
 /// An input for this turn, made until this end at the latest; `None` if there are no cases for it,
 /// or takeaway has no answer to one: then the others come again.
 fn make(
     trial: &Trial,
-    all: &mut TriedCases,
+    supply: &mut CaseSupply,
     turn: ScheduleTurn,
     end: Instant,
     spare: Prepared,
 ) -> Result<Option<Made>, Trouble> {
     let begun = Instant::now();
     let bytes = match turn {
-        ScheduleTurn::Limit(limit) => limit.bytes(all.widest_form(), all.usual()),
+        ScheduleTurn::Limit(limit) => limit.bytes(supply.widest_form(), supply.usual()),
         ScheduleTurn::Cases(..) => 0,
     };
     // An input for a limit that is too large for this machine is left out.
@@ -561,23 +563,17 @@ fn make(
     // Without memory for a usual input, the search ends.
     check_memory(0)?;
     let is_over = || trial.is_over() || Instant::now() >= end;
-    let mut draft = all.draft(turn, &is_over);
-    let prepared = match trial.prepared(spare, |cases| all.next(&mut draft, cases), &is_over)? {
-        Ok(prepared) => prepared,
-        Err(cases) => {
+    let mut draft = supply.draft(turn, &is_over);
+    let prepared = match trial.prepared(spare, |cases| supply.next(&mut draft, cases), &is_over)? {
+        Preparation::Ready(prepared) => prepared,
+        Preparation::Unanswerable(cases) => {
             if let ScheduleTurn::Cases(source, _) = turn {
-                let mut answered = Vec::new();
-                for case in cases {
-                    if trial.prepared_of(slice::from_ref(&case))?.is_some() {
-                        answered.push(case);
-                    }
-                }
-                all.put_back(source, answered);
+                supply.put_back(source, answered_alone(trial, cases)?);
             }
             return Ok(None);
         }
     };
-    if prepared.cases.is_empty() || !all.has_enough_heaps(&prepared.cases) {
+    if prepared.cases.is_empty() || !supply.has_enough_heaps(&prepared.cases) {
         return Ok(None);
     }
     Ok(Some(Made {
@@ -586,4 +582,15 @@ fn make(
         measures: draft.extent.most,
         making: begun.elapsed(),
     }))
+}
+
+/// Those of these cases that takeaway has an answer to.
+fn answered_alone(trial: &Trial, cases: Vec<Case>) -> Result<Vec<Case>, Trouble> {
+    let mut answered = Vec::new();
+    for case in cases {
+        if trial.prepared_of(slice::from_ref(&case))?.is_some() {
+            answered.push(case);
+        }
+    }
+    Ok(answered)
 }

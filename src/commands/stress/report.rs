@@ -10,15 +10,16 @@ use crate::case::error::Error;
 use crate::case::required::plural;
 use crate::commands::check;
 use crate::commands::exit::{self, TROUBLE, fail, say, say_wrong};
-use crate::commands::generate::Case;
+use crate::commands::generate::{Case, InputWriter};
 use crate::commands::standard::Output;
 use crate::commands::terminal;
 use crate::flags::{Stress, errors, shell};
 
 use super::StressRun;
-use super::outputs::{HELP, Outputs, labelled, shown};
+use super::hints::hint_about_two;
+use super::outputs::{HELP, labelled, shown};
 use super::program::{End, seconds};
-use super::trial::{Failure, LIMIT, hint_about_two};
+use super::trial::{Failure, LIMIT};
 
 /// The exit code if the program is wrong.
 const WRONG: u8 = 1;
@@ -143,15 +144,7 @@ impl Findings {
         let Some(found) = &self.found else {
             return self.report_none(run, None);
         };
-        let mut wrong = found.failure.outputs.as_ref().map(Outputs::message);
-        if let Some(first) = &found.failure.differences.first
-            && wrong.is_none()
-        {
-            let right = labelled("right", &shown(&first.expected));
-            let printed = labelled("printed", &shown(&first.found));
-            wrong = Some(format!("{right}\n{printed}"));
-        }
-        self.report(run, found, wrong, Some(NO_TIME))
+        self.report(run, found, answers(run, found, false), Some(NO_TIME))
     }
 
     /// Prints the input, and says what is wrong, what is right, and why the input is not smaller.
@@ -159,58 +152,93 @@ impl Findings {
         &self,
         run: &Stress,
         found: &FoundFailure,
-        wrong: Option<String>,
+        answers: Option<String>,
         why: Option<&str>,
     ) -> ExitCode {
-        let message = self.message(run, found, wrong, why);
-        print(run, &found.failure.input, message, WRONG)
+        let failure = &found.failure;
+        let mut lines = if failure.end == End::Late {
+            self.about_slow(run, failure)
+        } else {
+            self.about_wrong(run, found, answers, why)
+        };
+        lines.extend(hint_about_two(&run.command));
+        lines.push(repeat(run, &run.command, &failure.input));
+        print(run, &failure.input, lines.join("\n"), WRONG)
     }
 
-    fn message(
+    /// What is said of a program that is too slow.
+    fn about_slow(&self, run: &Stress, failure: &Failure) -> Vec<String> {
+        let mut lines = vec![format!("too slow after {}", self.tried())];
+        lines.extend(how_it_ended(run, failure));
+        lines.extend(complaint(failure));
+        if differs_in_case(run, failure) {
+            lines.push(ONLY_CASE.to_string());
+        }
+        lines
+    }
+
+    /// What is said of a program whose answers are wrong, or that did not end as it should.
+    fn about_wrong(
         &self,
         run: &Stress,
         found: &FoundFailure,
-        wrong: Option<String>,
+        answers: Option<String>,
         why: Option<&str>,
-    ) -> String {
-        let Failure {
-            input,
-            end,
-            complaint,
-            ..
-        } = &found.failure;
-        let is_slow = *end == End::Late;
+    ) -> Vec<String> {
+        let failure = &found.failure;
         let tried = self.tried();
         let mut lines = vec![match &self.fit {
-            _ if is_slow => format!("too slow after {tried}"),
             Some(fit) if !fit.is_typed => format!("{}, after {tried}", fit.message),
             _ => format!("wrong after {tried}"),
         }];
-        lines.extend(end.message(run.time_limit.unwrap_or(LIMIT)));
-        if let Some(wrong) = wrong
-            && !is_slow
-        {
+        lines.extend(how_it_ended(run, failure));
+        if let Some(answers) = answers {
             if run.back.is_some() && run.right.is_none() {
-                lines.push(read_by_program(input));
+                lines.push(read_by_program(&failure.input));
             }
-            lines.push(wrong);
+            lines.push(answers);
         }
-        if !complaint.is_empty() {
-            lines.push(labelled("stderr of the program", complaint));
-        }
+        lines.extend(complaint(failure));
         lines.extend(found.reason.clone());
-        if !is_slow {
-            lines.extend(why.map(str::to_string));
-        }
+        lines.extend(why.map(str::to_string));
         match &self.fit {
             Some(fit) if fit.is_typed => lines.push(fit.message.clone()),
-            None if differs_in_case(run, found) => lines.push(ONLY_CASE.to_string()),
+            None if differs_in_case(run, failure) => lines.push(ONLY_CASE.to_string()),
             _ => {}
         }
-        lines.extend(hint_about_two(&run.command));
-        lines.push(repeat(run, &run.command, input));
-        lines.join("\n")
+        lines
     }
+}
+
+/// What is said of a run that did not end as it should.
+fn how_it_ended(run: &Stress, failure: &Failure) -> Option<String> {
+    failure.end.message(run.time_limit.unwrap_or(LIMIT))
+}
+
+/// What the program wrote to its standard error, after a label.
+fn complaint(failure: &Failure) -> Option<String> {
+    match &failure.complaint[..] {
+        "" => None,
+        text => Some(labelled("stderr of the program", text)),
+    }
+}
+
+/// What is right and what was printed, if that is wrong, and an explanation of the case if
+/// takeaway `may_explain` it.
+fn answers(run: &Stress, found: &FoundFailure, may_explain: bool) -> Option<String> {
+    let failure = &found.failure;
+    if let Some(outputs) = &failure.outputs {
+        return Some(outputs.message());
+    }
+    if may_explain && failure.differences.count() > 0 {
+        let writer = InputWriter::new(&run.options, run.workload.bounds.max_group);
+        let input = writer.input(&found.cases);
+        return Some(check::labelled(&failure.differences, &run.options, &input));
+    }
+    let first = failure.differences.first.as_ref()?;
+    let right = labelled("right", &shown(&first.expected));
+    let printed = labelled("printed", &shown(&first.found));
+    Some(format!("{right}\n{printed}"))
 }
 
 /// Says this message, and prints the input that it is about; ends with this exit code.
@@ -294,19 +322,16 @@ impl StressRun<'_> {
     /// Prints the input that was found, and says what is wrong and what is right.
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let run = self.trial.run;
-        let differences = &found.failure.differences;
-        let mut wrong = found.failure.outputs.as_ref().map(Outputs::message);
-        if differences.count() > 0 && wrong.is_none() {
-            let input = self.trial.writer().input(&found.cases);
-            wrong = Some(check::labelled(differences, &run.options, &input));
-        }
+        // The findings are locked only afterwards: if the explanation takes too long, they are
+        // reported without it.
+        let answers = answers(run, found, true);
         let mut why = None;
         if self.trial.signal().is_some() {
             why = Some("interrupted, before it was made smaller");
         } else if self.trial.is_over() {
             why = Some(NO_TIME);
         }
-        self.findings().report(run, found, wrong, why)
+        self.findings().report(run, found, answers, why)
     }
 }
 
@@ -320,8 +345,8 @@ fn read_by_program(input: &[u8]) -> String {
 }
 
 /// Returns true if the first answer that is wrong would be right with `--ignore-case`.
-fn differs_in_case(run: &Stress, found: &FoundFailure) -> bool {
-    match &found.failure.differences.first {
+fn differs_in_case(run: &Stress, failure: &Failure) -> bool {
+    match &failure.differences.first {
         Some(first) => !run.ignore_case && first.found.eq_ignore_ascii_case(&first.expected),
         None => false,
     }
@@ -329,11 +354,7 @@ fn differs_in_case(run: &Stress, found: &FoundFailure) -> bool {
 
 /// How a shell runs this command on this input again.
 pub(super) fn repeat(run: &Stress, command: &[OsString], input: &[u8]) -> String {
-    let words: Vec<String> = command
-        .iter()
-        .map(|word| shell::word(&word.to_string_lossy()))
-        .collect();
-    let command = words.join(" ");
+    let command = shell::command(command);
     if let Some(file) = &run.save {
         let file = shell::word(&file.to_string_lossy());
         return format!("repeat: {command} <{file}");

@@ -23,13 +23,13 @@ use super::outputs::{NoAnswer, Outputs};
 use super::program::{End, Run, RunLimits};
 use super::report::{Findings, print, repeat};
 use super::schedule::ScheduleTurn;
-use super::trial::{Failure, Prepared, RightRun, Trial, Tried, Trouble, run};
-use super::{AFTER, StressRun};
+use super::trial::{Failure, Prepared, Trial, Tried, Trouble, run};
+use super::{AFTER, Made, StressRun};
 
 impl Trial<'_> {
     /// Builds an input as [`Trial::prepared`] does, but without verdicts: the right program is run
     /// beside the other.
-    pub(super) fn unanswered(
+    pub(super) fn without_verdicts(
         &self,
         spare: Prepared,
         mut next: impl FnMut(&mut Vec<Case>),
@@ -59,8 +59,8 @@ impl Trial<'_> {
         limits: RunLimits,
     ) -> Result<Tried, Trouble> {
         let answer = match answer_of(right, input, limits)? {
-            Ok(answer) => answer,
-            Err(tried) => return Ok(tried),
+            RightAnswer::Given(run) => run,
+            RightAnswer::Missing(tried) => return Ok(tried),
         };
         let limits = RunLimits {
             bytes: limits.bytes.max(2 * answer.printed.len() as u64),
@@ -71,39 +71,37 @@ impl Trial<'_> {
             return Ok(Tried::Cut);
         }
         let differences = self.differences(&answer.printed, &tested.printed)?;
-        let is_different = differences.count() > 0;
-        if tested.end == End::Exit(Some(0)) {
-            if !is_different {
-                return Ok(Tried::Right(RightRun {
-                    took: answer.took + tested.took,
-                    printed: tested.printed,
-                    sizes: self.sizes(input),
-                }));
+        match self.tried(input, tested, differences) {
+            Tried::Right(mut run) => {
+                run.took += answer.took;
+                Ok(Tried::Right(run))
             }
-            let again = match answer_of(right, input, limits)? {
-                Ok(again) => again,
-                Err(tried) => return Ok(tried),
-            };
-            if self.differences(&answer.printed, &again.printed)?.count() > 0 {
-                let changed = NoAnswer::changed(input, &answer.printed, &again.printed);
-                return Err(Trouble::NoAnswer(changed));
+            Tried::Wrong(failure) => {
+                if !failure.has_crashed() {
+                    match answer_of(right, input, limits)? {
+                        RightAnswer::Given(again) => self.check_same(input, &answer, &again)?,
+                        RightAnswer::Missing(tried) => return Ok(tried),
+                    }
+                }
+                Ok(Tried::Wrong(with_answer(failure, &answer)))
             }
+            Tried::Late(failure) => Ok(Tried::Late(with_answer(failure, &answer))),
+            tried => Ok(tried),
         }
-        let outputs = Outputs::new(&answer.printed, &tested.printed, &differences);
-        let failure = Failure {
-            input: input.to_vec(),
-            end: tested.end,
-            complaint: tested.complaint,
-            took: answer.took.max(tested.took),
-            has_read: tested.has_read,
-            printed: tested.printed,
-            differences,
-            outputs: is_different.then_some(outputs),
-        };
-        Ok(match failure.end {
-            End::Late => Tried::Late(failure),
-            _ => Tried::Wrong(failure),
-        })
+    }
+
+    /// Checks that the right program printed the same in both runs on this input.
+    ///
+    /// # Errors
+    ///
+    /// It did not.
+    fn check_same(&self, input: &[u8], first: &Run, second: &Run) -> Result<(), Trouble> {
+        let differences = self.differences(&first.printed, &second.printed)?;
+        if differences.count() > 0 {
+            let changed = NoAnswer::changed(input, &first.printed, &second.printed);
+            return Err(Trouble::NoAnswer(changed));
+        }
+        Ok(())
     }
 
     /// What differs in this output from the right one, word by word. A verdict is a line of the
@@ -122,20 +120,33 @@ impl Trial<'_> {
     }
 }
 
-/// A run of the right program that ended as it should, or what becomes of the input without one.
-fn answer_of(
-    right: &[OsString],
-    input: &[u8],
-    limits: RunLimits,
-) -> Result<Result<Run, Tried>, Trouble> {
+/// What the right program says of an input.
+enum RightAnswer {
+    /// This run ended as it should.
+    Given(Run),
+    /// There is no such run, and this becomes of the input.
+    Missing(Tried),
+}
+
+fn answer_of(right: &[OsString], input: &[u8], limits: RunLimits) -> Result<RightAnswer, Trouble> {
     let answer = run(right, input, limits)?;
     if answer.end == End::Cut {
-        return Ok(Err(Tried::Cut));
+        return Ok(RightAnswer::Missing(Tried::Cut));
     }
     match NoAnswer::of_run(&answer, input, limits) {
-        Some(no_answer) => Ok(Err(Tried::NoAnswer(no_answer))),
-        None => Ok(Ok(answer)),
+        Some(no_answer) => Ok(RightAnswer::Missing(Tried::NoAnswer(no_answer))),
+        None => Ok(RightAnswer::Given(answer)),
     }
+}
+
+/// A failure of the tested program beside this run of the right one.
+fn with_answer(mut failure: Failure, answer: &Run) -> Failure {
+    failure.took = failure.took.max(answer.took);
+    if failure.differences.count() > 0 {
+        let outputs = Outputs::new(&answer.printed, &failure.printed, &failure.differences);
+        failure.outputs = Some(outputs);
+    }
+    failure
 }
 
 /// Writes the lines of a text that are not blank, each with a line feed.
@@ -159,16 +170,21 @@ impl StressRun<'_> {
     /// It has crashed, or is too slow twice on one case alone.
     pub(super) fn after_no_answer(
         &mut self,
-        turn: ScheduleTurn,
-        cases: Vec<Case>,
-        no_answer: NoAnswer,
+        made: Made,
+        mut no_answer: NoAnswer,
     ) -> Result<(), Trouble> {
+        let size = self.size_of(&made, &no_answer.input);
+        if matches!(made.turn, ScheduleTurn::Limit(_)) {
+            no_answer.limits = self.how_far(&size);
+        }
+        let cases = made.prepared.cases;
         if !no_answer.is_late {
             let fewest = self.fewest_without_answer(cases, no_answer)?;
             return Err(Trouble::NoAnswer(fewest));
         }
+        self.largest.late_answer.widen(&size);
         self.findings().late_answers += 1;
-        match self.late_alone(turn, cases)? {
+        match self.late_alone(made.turn, cases)? {
             Some(_) => Err(Trouble::NoAnswer(no_answer)),
             None => Ok(()),
         }
@@ -200,7 +216,7 @@ impl StressRun<'_> {
 
     /// How the right program fails on these cases, if statements may have them and it does.
     fn failure_on(&mut self, cases: &[Case]) -> Result<Option<NoAnswer>, Trouble> {
-        if !self.all.has_enough_heaps(cases) {
+        if !self.supply.has_enough_heaps(cases) {
             return Ok(None);
         }
         match self.try_on(cases, self.trial.limit)? {

@@ -39,7 +39,7 @@ const MOST_CASES: u64 = 1 << 16;
 
 /// Where cases come from. A program may be slow on the cases of one source only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CaseSupply {
+pub enum CaseSource {
     /// All small positions in order, each with a few rules if cases give them.
     Small,
     /// Random cases within bounds that grow.
@@ -48,15 +48,15 @@ pub enum CaseSupply {
     Full,
 }
 
-impl CaseSupply {
-    pub const ALL: [CaseSupply; 3] = [CaseSupply::Small, CaseSupply::Growing, CaseSupply::Full];
+impl CaseSource {
+    pub const ALL: [CaseSource; 3] = [CaseSource::Small, CaseSource::Growing, CaseSource::Full];
 }
 
 /// What the next input is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScheduleTurn {
     /// Cases of a source, at most this many.
-    Cases(CaseSupply, u64),
+    Cases(CaseSource, u64),
     /// A limit of the statement.
     Limit(Limit),
 }
@@ -78,7 +78,7 @@ pub struct Schedule {
     time_limit: Duration,
     turns: usize,
     runs: u64,
-    lengths: [u64; CaseSupply::ALL.len()],
+    lengths: [u64; CaseSource::ALL.len()],
     quickest: Duration,
     /// The longest input on which the program was right.
     longest: Option<Pace>,
@@ -102,7 +102,7 @@ impl Schedule {
             time_limit,
             turns: 0,
             runs: 0,
-            lengths: [1; CaseSupply::ALL.len()],
+            lengths: [1; CaseSource::ALL.len()],
             quickest: Duration::MAX,
             longest: None,
             limits: [limits.clone(), limits],
@@ -128,7 +128,7 @@ impl Schedule {
         let number = self.turns;
         self.turns += 1;
         if self.part(now) < FIRST_PART || self.longest.is_none() {
-            return self.turn_of(CaseSupply::ALL[number % 2]);
+            return self.turn_of(CaseSource::ALL[number % 2]);
         }
         let pass = usize::from(self.limits[0].is_empty());
         if pass == 0 || number.is_multiple_of(4) {
@@ -138,10 +138,10 @@ impl Schedule {
                 }
             }
         }
-        self.turn_of(CaseSupply::ALL[number % 3])
+        self.turn_of(CaseSource::ALL[number % 3])
     }
 
-    fn turn_of(&self, source: CaseSupply) -> ScheduleTurn {
+    fn turn_of(&self, source: CaseSource) -> ScheduleTurn {
         ScheduleTurn::Cases(source, self.lengths[source as usize])
     }
 
@@ -212,7 +212,7 @@ impl Schedule {
     }
 
     /// The program was late on an input of this many cases of this source.
-    pub fn late(&mut self, source: CaseSupply, cases: usize) {
+    pub fn late(&mut self, source: CaseSource, cases: usize) {
         self.lengths[source as usize] = (cases as u64 / FACTOR).max(1);
     }
 }
@@ -243,7 +243,7 @@ mod tests {
         schedule
     }
 
-    fn sources(schedule: &mut Schedule, now: Duration, count: usize) -> Vec<Option<CaseSupply>> {
+    fn sources(schedule: &mut Schedule, now: Duration, count: usize) -> Vec<Option<CaseSource>> {
         let source = |turn| match turn {
             ScheduleTurn::Cases(source, _) => Some(source),
             ScheduleTurn::Limit(_) => None,
@@ -253,9 +253,9 @@ mod tests {
 
     #[test]
     fn small_cases_come_first_for_a_tenth_of_the_time_and_until_a_run_has_ended() {
-        let is_first = |all: Vec<Option<CaseSupply>>| {
+        let is_first = |all: Vec<Option<CaseSource>>| {
             all.iter()
-                .all(|&it| it != Some(CaseSupply::Full) && it.is_some())
+                .all(|&it| it != Some(CaseSource::Full) && it.is_some())
         };
         assert!(is_first(sources(&mut begun(&[]), milliseconds(999), 9)));
         assert!(!is_first(sources(&mut begun(&[]), SECOND, 9)));
@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(again, order.map(ScheduleTurn::Limit));
         assert!(
             next.iter()
-                .any(|turn| matches!(turn, ScheduleTurn::Cases(CaseSupply::Full, _)))
+                .any(|turn| matches!(turn, ScheduleTurn::Cases(CaseSource::Full, _)))
         );
     }
 
@@ -298,7 +298,7 @@ mod tests {
         };
         let limit = |bytes: u64, now: Duration, turns: usize| {
             let mut schedule = begun(&[(Limit::MostCases, bytes)]);
-            schedule.right(ScheduleTurn::Cases(CaseSupply::Small, 1), pace, true);
+            schedule.right(ScheduleTurn::Cases(CaseSource::Small, 1), pace, true);
             sources(&mut schedule, now, turns)
                 .iter()
                 .filter(|source| source.is_none())
@@ -314,11 +314,11 @@ mod tests {
     fn inputs_get_longer_while_they_are_quick_and_shorter_after_a_late_one() {
         let mut schedule = begun(&[]);
         let mut length = || match schedule.next(Duration::ZERO) {
-            ScheduleTurn::Cases(CaseSupply::Growing, length) => length,
+            ScheduleTurn::Cases(CaseSource::Growing, length) => length,
             turn => panic!("{turn:?}"),
         };
         assert_eq!(length(), 1);
-        let growing = |length| ScheduleTurn::Cases(CaseSupply::Growing, length);
+        let growing = |length| ScheduleTurn::Cases(CaseSource::Growing, length);
         let pace = |run| Pace {
             bytes: 1,
             made: Duration::ZERO,
@@ -327,12 +327,12 @@ mod tests {
         for (run, expected) in [(10, 8), (10, 64), (10 + 500, 32), (10 + 250, 32)] {
             schedule.right(growing(1), pace(milliseconds(run)), false);
             assert_eq!(
-                schedule.lengths[CaseSupply::Growing as usize],
+                schedule.lengths[CaseSource::Growing as usize],
                 expected,
                 "{run} ms"
             );
         }
-        schedule.late(CaseSupply::Growing, 32);
+        schedule.late(CaseSource::Growing, 32);
         assert_eq!(schedule.lengths, [1, 4, 1]);
         // Cases of the late input are still to come.
         schedule.right(growing(4), pace(milliseconds(10)), true);

@@ -146,7 +146,7 @@ impl StressRun<'_> {
         let mut count = u64::MAX;
         loop {
             let case = &found.cases[at];
-            let form = self.all.form(case);
+            let form = self.supply.form(case);
             let most = taken.most(case, form, &bounds);
             count = (count / 2).min(most);
             if count == 0 {
@@ -154,7 +154,7 @@ impl StressRun<'_> {
             }
             count = 1 << count.ilog2();
             if let Some(less) = taken.from(case, count, form, &bounds)
-                && self.all.fits(&less)
+                && self.supply.fits(&less)
             {
                 let some = self.with_case(&found.cases, at, less);
                 self.keep_if_wrong(found, some)?;
@@ -202,7 +202,7 @@ impl StressRun<'_> {
             if Instant::now() > until {
                 break;
             }
-            let mut cases = self.all.others(heaps, stones);
+            let mut cases = self.supply.others(heaps, stones);
             // The game may have no case of so few stones, and those that are drawn are then larger.
             cases.retain(|case| case.heaps.iter().max() <= Some(&largest));
             let mut other = FoundFailure {
@@ -249,7 +249,7 @@ impl StressRun<'_> {
         found: &mut FoundFailure,
         cases: Vec<Case>,
     ) -> Result<bool, Trouble> {
-        if cases.is_empty() || !self.all.has_enough_heaps(&cases) || self.trial.is_over() {
+        if cases.is_empty() || !self.supply.has_enough_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
         let seed = self.seed_of_tried();

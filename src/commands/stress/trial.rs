@@ -1,10 +1,8 @@
 //! One input: the right verdicts, and what the program prints.
 
 use std::borrow::Cow;
-use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io::{self, Cursor, ErrorKind, Read, Write};
-use std::path::Path;
+use std::ffi::OsString;
+use std::io::{self, Cursor, Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -14,12 +12,13 @@ use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
 use crate::commands::generate::{Case, InputWriter};
 use crate::flags::statement_bounds::Sizes;
-use crate::flags::{Stress, errors, shell};
+use crate::flags::{Stress, errors};
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
+use super::hints::cannot_start;
 use super::outputs::{NoAnswer, Outputs};
 use super::program::{self, End, NoRun, Run, RunLimits};
 
@@ -62,6 +61,13 @@ impl Prepared {
         self.verdicts.clear();
         self
     }
+}
+
+/// What becomes of cases that are to be an input.
+pub enum Preparation {
+    Ready(Prepared),
+    /// takeaway has no answer to one of these cases.
+    Unanswerable(Vec<Case>),
 }
 
 /// Why a search ends early.
@@ -178,9 +184,8 @@ impl<'a> Trial<'a> {
     }
 
     /// Builds an input from the cases that `next` adds, until it adds none or `is_over` returns true.
-    /// Returns `Err(cases)` if takeaway has no answer to one of them. It answers each piece of cases
-    /// before it asks for more. The input uses the memory of `spare`, which is empty: new memory for
-    /// each input would take a sixth of the time.
+    /// takeaway answers each piece of cases before it asks for more. The input uses the memory of
+    /// `spare`, which is empty: new memory for each input would take a sixth of the time.
     ///
     /// # Errors
     ///
@@ -190,9 +195,10 @@ impl<'a> Trial<'a> {
         spare: Prepared,
         next: impl FnMut(&mut Vec<Case>),
         is_over: &dyn Fn() -> bool,
-    ) -> Result<Result<Prepared, Vec<Case>>, Trouble> {
+    ) -> Result<Preparation, Trouble> {
         if self.run.right.is_some() {
-            return Ok(Ok(self.unanswered(spare, next, is_over)));
+            let prepared = self.without_verdicts(spare, next, is_over);
+            return Ok(Preparation::Ready(prepared));
         }
         let Stress {
             options, workload, ..
@@ -214,11 +220,11 @@ impl<'a> Trial<'a> {
         };
         let tables = Arc::clone(&self.tables);
         match judge_with_tables(&judged, tables, pieces, &mut prepared.verdicts, CAPACITY) {
-            Err(Error::Fault(_)) => return Ok(Err(prepared.cases)),
+            Err(Error::Fault(_)) => return Ok(Preparation::Unanswerable(prepared.cases)),
             result => result.map_err(|error| errors::message(&error))?,
         }
         prepared.input = self.writer().input_of(&prepared.cases, prepared.input);
-        Ok(Ok(prepared))
+        Ok(Preparation::Ready(prepared))
     }
 
     /// An input of these cases; `None` if takeaway has no answer to one, or the time is over.
@@ -231,7 +237,9 @@ impl<'a> Trial<'a> {
         let mut groups = writer.groups(cases);
         let next = |all: &mut Vec<Case>| all.extend_from_slice(groups.next().unwrap_or_default());
         match self.prepared(Prepared::default(), next, &|| self.is_over())? {
-            Ok(prepared) if prepared.cases.len() == cases.len() => Ok(Some(prepared)),
+            Preparation::Ready(prepared) if prepared.cases.len() == cases.len() => {
+                Ok(Some(prepared))
+            }
             _ => Ok(None),
         }
     }
@@ -247,12 +255,6 @@ impl<'a> Trial<'a> {
     ///
     /// Why that cannot be found out.
     pub fn attempt(&self, prepared: &Prepared, limit: Duration) -> Result<Tried, Trouble> {
-        let Stress {
-            options,
-            command,
-            ignore_case,
-            ..
-        } = self.run;
         let verdicts = &prepared.verdicts;
         let limits = RunLimits {
             time: limit,
@@ -263,23 +265,36 @@ impl<'a> Trial<'a> {
         let Some(input) = self.converted(prepared, limits)? else {
             return Ok(Tried::Cut);
         };
-        if let Some(right) = &self.run.right {
+        let Stress {
+            options,
+            command,
+            ignore_case,
+            right,
+            ..
+        } = self.run;
+        if let Some(right) = right {
             return self.compare(right, &input, limits);
         }
         let run = run(command, &input, limits)?;
-        let differences = self.compared(options, *ignore_case, verdicts, &run.printed)?;
         if run.end == End::Cut {
             return Ok(Tried::Cut);
         }
+        let differences = self.compared(options, *ignore_case, verdicts, &run.printed)?;
+        Ok(self.tried(&input, run, differences))
+    }
+
+    /// What the program did on this input in this run, which was not cut and whose output has these
+    /// differences.
+    pub(super) fn tried(&self, input: &[u8], run: Run, differences: Differences) -> Tried {
         if run.end == End::Exit(Some(0)) && differences.count() == 0 {
-            return Ok(Tried::Right(RightRun {
+            return Tried::Right(RightRun {
                 took: run.took,
                 printed: run.printed,
-                sizes: self.sizes(&input),
-            }));
+                sizes: self.sizes(input),
+            });
         }
         let failure = Failure {
-            input: input.into_owned(),
+            input: input.to_vec(),
             end: run.end,
             complaint: run.complaint,
             took: run.took,
@@ -288,10 +303,10 @@ impl<'a> Trial<'a> {
             differences,
             outputs: None,
         };
-        Ok(match failure.end {
+        match failure.end {
             End::Late => Tried::Late(failure),
             _ => Tried::Wrong(failure),
-        })
+        }
     }
 
     /// What this input of the program has of what the statement bounds.
@@ -442,97 +457,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
 
 fn not_run(command: &[OsString], why: NoRun) -> Trouble {
     match why {
-        NoRun::WrongCommand(error) => {
-            let mut message = not_started(&command[0], &error);
-            if let Some(hint) = hint_about_two(command) {
-                message += &format!("; {hint}");
-            }
-            Trouble::WrongUsage(message)
-        }
+        NoRun::WrongCommand(error) => Trouble::WrongUsage(cannot_start(command, &error)),
         NoRun::Trouble(why) => Trouble::Other(format!("stress {why}")),
-    }
-}
-
-/// How names of sources in languages that are compiled end.
-const SOURCES: [&str; 9] = ["c", "cc", "cpp", "cxx", "go", "hs", "java", "kt", "rs"];
-
-/// How names of sources end that another program runs, and that program.
-const SCRIPTS: [(&str, &str); 5] = [
-    ("js", "node"),
-    ("pl", "perl"),
-    ("py", "python3"),
-    ("rb", "ruby"),
-    ("sh", "sh"),
-];
-
-/// Why this program did not start, and what was probably meant by its name.
-fn not_started(program: &OsStr, error: &io::Error) -> String {
-    let name = program.to_string_lossy();
-    let hint = if Path::new(program).is_file() {
-        hint_about_file(&name, error)
-    } else if error.kind() == ErrorKind::NotFound && name.contains(' ') {
-        "; write it without quotes".to_string()
-    } else {
-        String::new()
-    };
-    format!("stress cannot start {name:?}: {error}{hint}")
-}
-
-/// How to compare two programs, if the last argument of this command is a program, too: it stands
-/// after another `--`, or nothing but a program comes before it.
-pub fn hint_about_two(command: &[OsString]) -> Option<String> {
-    let (other, mut words) = command.split_last()?;
-    match words {
-        [.., dashes] if dashes == "--" => words = &words[..words.len() - 1],
-        [program] if has_slash(program) && has_slash(other) => {}
-        _ => return None,
-    }
-    if words.is_empty() || !is_executable(Path::new(other)) {
-        return None;
-    }
-    let words: Vec<String> = words
-        .iter()
-        .map(|word| shell::word(&word.to_string_lossy()))
-        .collect();
-    let program = words.join(" ");
-    let other = shell::word(&other.to_string_lossy());
-    Some(format!(
-        "{other} is an argument of {program}; to compare two programs: --right {other} -- {program}"
-    ))
-}
-
-/// Returns true if this is a path, such as `./mine`: `python3` is not, and runs a file.
-fn has_slash(word: &OsStr) -> bool {
-    word.to_string_lossy().contains('/')
-}
-
-fn is_executable(path: &Path) -> bool {
-    let Ok(about) = fs::metadata(path) else {
-        return false;
-    };
-    #[cfg(unix)]
-    if std::os::unix::fs::PermissionsExt::mode(&about.permissions()) & 0o111 == 0 {
-        return false;
-    }
-    about.is_file()
-}
-
-/// How to run this file, which is no program that starts.
-fn hint_about_file(name: &str, error: &io::Error) -> String {
-    let ending = Path::new(name).extension().and_then(OsStr::to_str);
-    let word = shell::word(name);
-    for (script, runner) in SCRIPTS {
-        if ending == Some(script) {
-            return format!("; write {runner} {word}");
-        }
-    }
-    if ending.is_some_and(|ending| SOURCES.contains(&ending)) {
-        return "; this is a source: compile it first".to_string();
-    }
-    match error.kind() {
-        ErrorKind::NotFound if !name.contains('/') => format!("; write ./{name}"),
-        ErrorKind::NotFound if name.contains(' ') => "; write it without quotes".to_string(),
-        ErrorKind::PermissionDenied => format!("; make it executable: chmod +x {word}"),
-        _ => String::new(),
     }
 }
