@@ -924,6 +924,29 @@ fn stressed(flags: &[&str], wins: &str) -> std::process::Output {
 }
 
 #[test]
+fn each_number_is_named_if_one_of_them_got_further() {
+    // Positions of a large b and a small a are soon known.
+    let flags = ["--rule", "(a-t,b); (a-t,b-t)", "--layout=a b"];
+    let limits = [
+        "--max-heap=3000",
+        "--max-cases=20",
+        "--budget=16",
+        "--runs=40",
+    ];
+    let command = ["--", env!("CARGO_BIN_EXE_takeaway")];
+    let all = [&["stress"], &flags[..], &limits, &command, &flags].concat();
+    let output = program::run_with(&all, b"");
+    let said = program::text(&output.stderr);
+    let tried = said.split_once("\ntried: a up to ").expect("a and b").1;
+    let (most, after) = tried.split_once(',').expect("a and b");
+    assert!(after.starts_with(" b up to 3000,"), "{said}");
+    assert!(
+        said.ends_with(&format!("\nnot tried: a above {most}\n")),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_wrong_program_for_positions_is_found_on_a_small_one_and_a_right_one_is_not_blamed() {
     if program::missing(&["awk"]) {
         return;

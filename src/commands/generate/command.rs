@@ -53,11 +53,12 @@ fn make_tables(generator: &mut Generator, run: &Generate) -> Result<(), Misuse> 
         bar.reach(known, goal);
     }
     bar.finish();
+    let largest = generator.largest_numbers();
     let mut ends = Vec::new();
-    if generator.largest_numbers().is_empty() && known < wanted {
+    if wanted > 0 && !largest.is_empty() {
+        ends = ends_of_numbers(&largest, &run.workload.bounds);
+    } else if known < wanted {
         ends.push(format!("no heap above {known}"));
-    } else if wanted > 0 {
-        ends = ends_of_numbers(&generator.largest_numbers(), &run.workload.bounds);
     }
     if !ends.is_empty() {
         say(format_args!(

@@ -6,7 +6,7 @@ use std::mem;
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::required::plural;
-use crate::commands::generate::{Case, Narrowing};
+use crate::commands::generate::{Case, Narrowing, are_about_the_same};
 use crate::flags::statement_bounds::{Sizes, too_slow, widened};
 use crate::game::rule::NUMBERS;
 use crate::limits::MAX_NUMBER;
@@ -370,20 +370,22 @@ pub struct KnownBounds {
 enum Measured {
     /// What this limits.
     Limit(Limit),
-    /// A number a, b or c, which is this place from 0 on. Where they have different bounds, each is
-    /// measured on its own in place of the largest heaps.
+    /// A number a, b or c, which is this place from 0 on. Where they have different bounds, or got
+    /// differently far, each is measured on its own in place of the largest heaps.
     Number(usize),
 }
 
 impl Measured {
     /// What is measured of cases of this form within these bounds, and how far each can go.
-    fn all(form: &CaseForm, bounds: &Bounds) -> Vec<(Measured, u64)> {
+    fn all(form: &CaseForm, bounds: &Bounds, reached: Measures) -> Vec<(Measured, u64)> {
         let mut all = Vec::new();
         for limit in Limit::EACH {
             let Some(goal) = limit.goal(form, bounds) else {
                 continue;
             };
-            if limit != Limit::LargestHeaps || !has_different_bounds(form, bounds) {
+            let differ =
+                has_different_bounds(form, bounds) || have_got_differently_far(form, reached);
+            if limit != Limit::LargestHeaps || !differ {
                 all.push((Measured::Limit(limit), goal));
                 continue;
             }
@@ -433,6 +435,13 @@ fn has_different_bounds(form: &CaseForm, bounds: &Bounds) -> bool {
     (1..form.letters()).any(|letter| bounds.of_number(letter)[1] != most)
 }
 
+/// Returns true if one of the numbers a, b and c was clearly larger than another.
+fn have_got_differently_far(form: &CaseForm, reached: Measures) -> bool {
+    let numbers = &reached.numbers[..form.letters()];
+    let least = numbers.iter().min().copied().unwrap_or(0);
+    !are_about_the_same(least, largest(numbers))
+}
+
 impl KnownBounds {
     /// The flag that would say how large what is measured may be, if nobody has said it.
     fn missing_flag(&self, measured: Measured) -> Option<String> {
@@ -451,7 +460,7 @@ impl KnownBounds {
 /// How far right runs went towards each limit of cases of this form within these bounds.
 pub fn how_far(form: &CaseForm, bounds: &Bounds, reached: Measures) -> Vec<String> {
     let mut messages = Vec::new();
-    for (measured, _) in Measured::all(form, bounds) {
+    for (measured, _) in Measured::all(form, bounds, reached) {
         messages.push(measured.up_to(form, measured.of(reached)));
     }
     messages
@@ -467,7 +476,7 @@ pub fn not_tried(
     known: KnownBounds,
 ) -> Vec<String> {
     let mut messages = Vec::new();
-    for (measured, goal) in Measured::all(form, bounds) {
+    for (measured, goal) in Measured::all(form, bounds, inputs.right.measures) {
         let reached = measured.of(inputs.right.measures);
         let late = measured.of(inputs.late.measures);
         let late_answer = measured.of(inputs.late_answer.measures);
