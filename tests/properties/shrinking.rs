@@ -7,7 +7,7 @@ use super::generate::Choices;
 use super::generating::{any_options, any_workload};
 use crate::case::form::CaseForm;
 use crate::commands::generate::{Case, InputWriter};
-use crate::commands::stress::candidates::{Taken, fits, smaller_cases};
+use crate::commands::stress::candidates::{Taken, may_be_given, smaller_cases};
 use crate::game::Budget;
 use crate::{Bounds, Generator, Layout, Options, Part, Workload, judge_with, validate};
 
@@ -44,7 +44,7 @@ pub fn shrinking(data: &[u8]) {
     }
     // Where heaps are computed, no numbers may give them.
     let form = CaseForm::new(case.game, &options);
-    if options.heap.is_some() && !fits(&case, &form, &options, &workload) {
+    if options.heap.is_some() && !may_be_given(&case, &form, &options, &workload) {
         return;
     }
     assert_fits(&options, &workload, &case);
@@ -97,7 +97,7 @@ fn assert_taken(options: &Options, workload: &Workload, case: &Case) {
             let Some(less) = less else { continue };
             let what = || format!("{options:?}, {workload:?}: {taken:?}, {case:?}, {less:?}");
             assert!(size(&less) < size(case), "{}", what());
-            if fits(&less, &form, options, workload) && is_answered(options, &less) {
+            if may_be_given(&less, &form, options, workload) && is_answered(options, &less) {
                 assert_fits(options, workload, &less);
             }
         }

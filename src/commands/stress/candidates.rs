@@ -96,12 +96,8 @@ impl Taken {
             Taken::LastHeap => less.heaps.truncate(case.heaps.len() - heaps),
             Taken::FirstHeap => drop(less.heaps.drain(..heaps)),
             Taken::EqualHeaps => {
-                let mut stays = vec![true; case.heaps.len()];
-                for &place in &equal_pairs(&case.heaps)[..2 * moves] {
-                    stays[place] = false;
-                }
-                let mut stays = stays.into_iter();
-                less.heaps.retain(|_| stays.next() == Some(true));
+                let places = equal_pairs(&case.heaps);
+                less.heaps = without_places(&case.heaps, &places[..2 * moves]);
             }
             Taken::MergedHeap => {
                 let merged = less.heaps.split_off(case.heaps.len() - moves - 1);
@@ -169,6 +165,21 @@ fn equal_pairs(heaps: &[u64]) -> Vec<usize> {
     pairs
 }
 
+/// These heaps without those at these places.
+fn without_places(heaps: &[u64], places: &[usize]) -> Vec<u64> {
+    let mut stays = vec![true; heaps.len()];
+    for &place in places {
+        stays[place] = false;
+    }
+    let mut left = Vec::new();
+    for (&heap, stays) in heaps.iter().zip(stays) {
+        if stays {
+            left.push(heap);
+        }
+    }
+    left
+}
+
 /// Smaller numbers in all heaps, fewer heaps or moves, fewer stones in some of them, one heap in
 /// place of two, or smaller numbers in the rule, within the bounds.
 pub fn smaller_cases<'a>(
@@ -207,13 +218,13 @@ pub fn smaller_cases<'a>(
     });
     heaps
         .chain(rules)
-        .filter(move |case| fits(case, &form, options, workload))
+        .filter(move |case| may_be_given(case, &form, options, workload))
 }
 
 /// Returns true if statements may have this case: its moves are as they promise, it does not end
 /// the input, it has enough heaps, and these can be computed and have few enough stones to be
 /// searched if the game needs that.
-pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
+pub fn may_be_given(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
     if form.is_end(&case.heaps) || !has_numbers_within(case, form, &workload.bounds) {
         return false;
     }

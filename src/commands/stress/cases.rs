@@ -12,7 +12,7 @@ use crate::commands::generate::{Case, Generator, Narrowing};
 use crate::commands::submission::NAMED;
 use crate::limits::to_usize;
 
-use super::candidates::fits;
+use super::candidates::may_be_given;
 use super::limits::{Extent, Limit, MOST_BYTES, VERDICT, digits};
 use super::schedule::{CaseSource, ScheduleTurn};
 
@@ -232,7 +232,7 @@ impl<'a> CaseSupply<'a> {
                 return;
             }
             for at in (start..cases.len()).rev() {
-                if !self.fits(&cases[at]) {
+                if !self.may_be_tried(&cases[at]) {
                     cases.remove(at);
                 }
             }
@@ -256,14 +256,18 @@ impl<'a> CaseSupply<'a> {
             return;
         }
         match source {
-            CaseSource::Small => cases.extend(self.next_small()),
+            CaseSource::Small => {
+                cases.extend(self.next_small());
+                return;
+            }
             CaseSource::Growing => {
                 let step = self.grown / STEP;
                 self.grown += 1;
-                self.draw(2 + step, 4 << step.min(MOST_STEPS), false, left, cases);
+                self.narrow_to(2 + step, 4 << step.min(MOST_STEPS), false);
             }
-            CaseSource::Full => self.draw(u64::MAX, u64::MAX, true, left, cases),
+            CaseSource::Full => self.narrow_to(u64::MAX, u64::MAX, true),
         }
+        self.generator.draw(1, left, cases);
     }
 
     /// Adds cases for a limit. If an input has one or two, they are lost and won in turn: a program
@@ -284,9 +288,10 @@ impl<'a> CaseSupply<'a> {
             .draw(if is_group { left } else { 1 }, left, cases);
     }
 
-    /// Returns true if statements may have this case.
-    pub fn fits(&self, case: &Case) -> bool {
-        fits(case, self.form(case), self.options, self.workload) && self.generator.may_answer(case)
+    /// Returns true if statements may have this case, and takeaway may answer it.
+    pub fn may_be_tried(&self, case: &Case) -> bool {
+        may_be_given(case, self.form(case), self.options, self.workload)
+            && self.generator.may_answer(case)
     }
 
     pub fn form(&self, case: &Case) -> &CaseForm {
@@ -324,23 +329,23 @@ impl<'a> CaseSupply<'a> {
         }
     }
 
-    /// Some hard cases. Each has about `heaps` heaps at most, and each heap about `stones` stones at
-    /// most.
+    /// Some hard cases, each with about `heaps` heaps at most, and each heap with about `stones`
+    /// stones at most.
     pub fn others(&mut self, heaps: u64, stones: u64) -> Vec<Case> {
         let count = MOST_OTHERS
             .min(self.workload.bounds.max_cases)
             .min(1 + MOST_NUMBERS / heaps.max(1));
+        self.narrow_to(heaps, stones, true);
         let mut cases = Vec::new();
         for _ in 0..count {
-            self.draw(heaps, stones, true, 1, &mut cases);
+            self.generator.draw(1, 1, &mut cases);
         }
-        cases.retain(|case| self.fits(case));
+        cases.retain(|case| self.may_be_tried(case));
         cases
     }
 
-    /// Adds a case, or a group of at most `most` cases, with the same two bounds as
-    /// [`CaseSupply::others`].
-    fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64, cases: &mut Vec<Case>) {
+    /// Narrows the generator to cases with the same two bounds as in [`CaseSupply::others`].
+    fn narrow_to(&mut self, heaps: u64, stones: u64, hard: bool) {
         let mut wanted = self.usual();
         wanted.hard = hard;
         let bounds = &mut wanted.bounds;
@@ -348,7 +353,6 @@ impl<'a> CaseSupply<'a> {
         bounds.max_heaps = heaps.min(bounds.max_heaps);
         bounds.max_move = bounds.max_move.min(bounds.max_heap);
         self.narrow(wanted);
-        self.generator.draw(1, most, cases);
     }
 
     fn narrow(&mut self, to: Narrowing) {
@@ -377,12 +381,10 @@ impl<'a> CaseSupply<'a> {
     /// heap has at least b > 1 stones, it may have b − 1 more than `size`; the number of heaps
     /// likewise. `None` if there are no more, or too many.
     fn of_size(&mut self, size: u64) -> Option<Vec<SmallPositions>> {
-        let min_heap = self.workload.bounds.min_heap;
         let top = self.most_stones_of(size);
-        let most_heaps = self.most_heaps_of(size);
-        let old_top = self.most_stones_of(size - 1);
-        let old_heaps = self.most_heaps_of(size - 1);
-        let is_new = size == 1 || top > old_top || most_heaps > old_heaps;
+        let is_new = size == 1
+            || top > self.most_stones_of(size - 1)
+            || self.most_heaps_of(size) > self.most_heaps_of(size - 1);
         if !is_new || size > MOST_SIZES {
             return None;
         }
@@ -391,37 +393,44 @@ impl<'a> CaseSupply<'a> {
         narrowed.bounds.max_heaps = 1;
         self.narrow(narrowed);
         let mut all = Vec::new();
-        for (mut case, known) in self.generator.some_rules() {
-            let form = self.form(&case);
-            let numbers_of_heap = form.numbers_of_heap;
-            let mut least = self.workload.bounds.min_heaps;
-            let mut most = most_heaps;
-            let mut old_most = old_heaps;
-            if let Some(heaps) = form.heaps {
-                least = heaps;
-                most = heaps;
-                old_most = heaps;
-            }
-            let max_heap = top.min(known).max(min_heap);
-            let most_numbers = to_usize(most) * numbers_of_heap;
-            let stones = 1 + max_heap - min_heap;
-            let positions = stones.checked_pow(u32::try_from(most_numbers).ok()?)?;
-            if positions > MOST_POSITIONS {
-                return None;
-            }
-            case.heaps = vec![min_heap; to_usize(least) * numbers_of_heap];
-            all.push(SmallPositions {
-                next: case,
-                numbers_of_heap,
-                most_numbers,
-                min_heap,
-                max_heap,
-                old_numbers: to_usize(old_most) * numbers_of_heap,
-                old_top,
-                is_first: size == 1,
-            });
+        for (case, known) in self.generator.some_rules() {
+            all.push(self.with_rule_of(case, known, size)?);
         }
         Some(all)
+    }
+
+    /// The positions of this size with the rule of this case, for which heaps of up to `known`
+    /// stones have a value; `None` if there are too many.
+    fn with_rule_of(&self, mut case: Case, known: u64, size: u64) -> Option<SmallPositions> {
+        let form = self.form(&case);
+        let numbers_of_heap = form.numbers_of_heap;
+        let mut least = self.workload.bounds.min_heaps;
+        let mut most = self.most_heaps_of(size);
+        let mut old_most = self.most_heaps_of(size - 1);
+        if let Some(heaps) = form.heaps {
+            least = heaps;
+            most = heaps;
+            old_most = heaps;
+        }
+        let min_heap = self.workload.bounds.min_heap;
+        let max_heap = self.most_stones_of(size).min(known).max(min_heap);
+        let most_numbers = to_usize(most) * numbers_of_heap;
+        let stones = 1 + max_heap - min_heap;
+        let positions = stones.checked_pow(u32::try_from(most_numbers).ok()?)?;
+        if positions > MOST_POSITIONS {
+            return None;
+        }
+        case.heaps = vec![min_heap; to_usize(least) * numbers_of_heap];
+        Some(SmallPositions {
+            next: case,
+            numbers_of_heap,
+            most_numbers,
+            min_heap,
+            max_heap,
+            old_numbers: to_usize(old_most) * numbers_of_heap,
+            old_top: self.most_stones_of(size - 1),
+            is_first: size == 1,
+        })
     }
 
     /// The most stones of a heap in positions of this size.

@@ -120,21 +120,22 @@ impl StressRun<'_> {
     /// The descriptions that fit these samples.
     fn fitting(&self, samples: &[Sample]) -> Vec<Description> {
         let mut fitting = Vec::new();
-        if !self.trial.run.ignore_case && self.fits(&Description::IgnoreCase, samples) {
+        if !self.trial.run.ignore_case && self.explains(&Description::IgnoreCase, samples) {
             fitting.push(Description::IgnoreCase);
         } else if let Some(words) = self.words_of(samples) {
             let described = Description::Words(words);
-            if self.fits(&described, samples) {
+            if self.explains(&described, samples) {
                 fitting.push(described);
             }
         }
-        if self.fits(&Description::OtherPlay, samples) {
+        if self.explains(&Description::OtherPlay, samples) {
             fitting.push(Description::OtherPlay);
         }
         fitting
     }
 
-    fn fits(&self, description: &Description, samples: &[Sample]) -> bool {
+    /// Returns true if what was printed is right by this description.
+    fn explains(&self, description: &Description, samples: &[Sample]) -> bool {
         let mut options = self.trial.run.options.clone();
         let mut ignore_case = self.trial.run.ignore_case;
         match description {

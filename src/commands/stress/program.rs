@@ -22,7 +22,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -129,7 +130,7 @@ impl From<io::Error> for NoRun {
 pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run, NoRun> {
     let mut stdin = unnamed_file()?;
     let mut stdout = unnamed_file()?;
-    let mut stderr = unnamed_file()?;
+    let stderr = unnamed_file()?;
     stdin
         .write_all(input)
         .map_err(|error| NoRun::Trouble(format!("has no room for an input: {error}")))?;
@@ -152,21 +153,24 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
     // The copy that the program had shares its place with this one.
     let has_read = stdin.stream_position()? > 0;
     let mut printed = Vec::new();
-    let mut complaint = Vec::new();
     stdout.rewind()?;
     stdout.take(limits.bytes).read_to_end(&mut printed)?;
-    stderr.seek(SeekFrom::Start(
-        length(&stderr).saturating_sub(SHOWN_OF_STDERR),
-    ))?;
-    stderr.take(SHOWN_OF_STDERR).read_to_end(&mut complaint)?;
-    let complaint = String::from_utf8_lossy(&complaint).trim().to_string();
     Ok(Run {
         printed,
-        complaint,
+        complaint: end_of_stderr(stderr)?,
         took,
         end,
         has_read,
     })
+}
+
+/// As much of the end of standard error as is shown.
+fn end_of_stderr(mut stderr: File) -> io::Result<String> {
+    let start = length(&stderr).saturating_sub(SHOWN_OF_STDERR);
+    stderr.seek(SeekFrom::Start(start))?;
+    let mut complaint = Vec::new();
+    stderr.take(SHOWN_OF_STDERR).read_to_end(&mut complaint)?;
+    Ok(String::from_utf8_lossy(&complaint).trim().to_string())
 }
 
 fn length(file: &File) -> u64 {
@@ -218,17 +222,7 @@ fn unnamed_file() -> Result<File, NoRun> {
 /// group. Returns how it ended, and how long it took.
 fn watch(child: Child, limits: RunLimits, files: [&File; 2]) -> Result<(End, Duration), NoRun> {
     let child = Arc::new(Mutex::new(child));
-    let (sender, ended) = mpsc::channel();
-    let waited_for = Arc::clone(&child);
-    let waiting = thread::Builder::new().spawn(move || {
-        wait_for_end(&waited_for);
-        // If the program was too slow to end even when it was killed, nobody receives it.
-        let _ = sender.send(());
-    });
-    if let Err(error) = waiting {
-        kill(&child);
-        return Err(NoRun::Trouble(format!("cannot start a thread: {error}")));
-    }
+    let ended = when_ended(&child)?;
     let mut took = Duration::ZERO;
     let mut last_look = Instant::now();
     let end = loop {
@@ -256,6 +250,22 @@ fn watch(child: Child, limits: RunLimits, files: [&File; 2]) -> Result<(End, Dur
         return Ok((End::TooMuch(limits.bytes), took));
     }
     Ok((end, took))
+}
+
+/// What gets a message once this program has ended.
+fn when_ended(child: &Arc<Mutex<Child>>) -> Result<Receiver<()>, NoRun> {
+    let (sender, ended) = mpsc::channel();
+    let waited_for = Arc::clone(child);
+    let waiting = thread::Builder::new().spawn(move || {
+        wait_for_end(&waited_for);
+        // If the program was too slow to end even when it was killed, nobody receives it.
+        let _ = sender.send(());
+    });
+    if let Err(error) = waiting {
+        kill(child);
+        return Err(NoRun::Trouble(format!("cannot start a thread: {error}")));
+    }
+    Ok(ended)
 }
 
 /// Returns true if one of these files has more than this many bytes.

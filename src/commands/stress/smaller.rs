@@ -154,7 +154,7 @@ impl StressRun<'_> {
             }
             count = 1 << count.ilog2();
             if let Some(less) = taken.from(case, count, form, &bounds)
-                && self.supply.fits(&less)
+                && self.supply.may_be_tried(&less)
             {
                 let some = self.with_case(&found.cases, at, less);
                 self.keep_if_wrong(found, some)?;
@@ -186,19 +186,7 @@ impl StressRun<'_> {
         let heaps = case.heaps.len() as u64;
         let largest = case.heaps.iter().max().copied().unwrap_or(0);
         let until = Instant::now() + TIME_FOR_OTHERS;
-        // First few heaps of few stones, then more of both; then fewer heaps of as many stones.
-        let mut sizes = Vec::new();
-        let mut stones = 2;
-        while stones < largest {
-            sizes.push((heaps.min(stones), stones));
-            stones *= 2;
-        }
-        let mut fewer = 1;
-        while fewer < heaps {
-            sizes.push((fewer, largest));
-            fewer += 1 + fewer / MANY_HEAPS;
-        }
-        for (heaps, stones) in sizes {
+        for (heaps, stones) in smaller_sizes(heaps, largest) {
             if Instant::now() > until {
                 break;
             }
@@ -315,4 +303,21 @@ impl StressRun<'_> {
             0
         }
     }
+}
+
+/// Smaller numbers of heaps and of stones than these: first few heaps of few stones, then more of
+/// both; then fewer heaps of as many stones.
+fn smaller_sizes(heaps: u64, largest: u64) -> Vec<(u64, u64)> {
+    let mut sizes = Vec::new();
+    let mut stones = 2;
+    while stones < largest {
+        sizes.push((heaps.min(stones), stones));
+        stones *= 2;
+    }
+    let mut fewer = 1;
+    while fewer < heaps {
+        sizes.push((fewer, largest));
+        fewer += 1 + fewer / MANY_HEAPS;
+    }
+    sizes
 }
