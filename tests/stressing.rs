@@ -1391,6 +1391,25 @@ mod slow {
 
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
+    fn a_program_that_is_slow_on_several_cases_is_not_called_slow_on_large_ones() {
+        if program::missing(&["sh", "sleep"]) {
+            return;
+        }
+        let slow = format!("read t; [ $t -lt 2 ] || sleep 60; (echo $t; cat) | {TAKEAWAY} -p nim");
+        let bounds = ["--max-heap=1000", "--max-heaps=30", "--max-cases=50"];
+        let limits = ["--runs=30", "--seconds=60", "--time-limit=1"];
+        let all = [&["-p", "nim"], &bounds[..], &limits].concat();
+        let output = stress(&all, &["sh", "-c", &slow]);
+        let said = text(&output.stderr);
+        assert!(
+            said.contains("more than 1 case (the program is too slow)"),
+            "{said}"
+        );
+        assert!(!said.contains("heaps (the program is too slow)"), "{said}");
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
     fn a_wrong_end_is_found() {
         let nothing = "printed: nothing\n";
         assert_found(

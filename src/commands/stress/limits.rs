@@ -327,6 +327,21 @@ pub fn wider(one: Measures, other: Measures) -> Measures {
     }
 }
 
+impl Measures {
+    /// What depends on how many cases there are.
+    pub fn of_all_cases(self) -> Measures {
+        let mut all = Measures::default();
+        for limit in Limit::EACH {
+            if let Some(&size) = self.limits.get(limit as usize)
+                && !limit.is_of_one_case()
+            {
+                all.limits[limit as usize] = size;
+            }
+        }
+        all
+    }
+}
+
 /// How large an input is, or the largest of each of several ones.
 #[derive(Default)]
 pub struct InputSize {

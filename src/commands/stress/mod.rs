@@ -358,7 +358,7 @@ impl<'a> StressRun<'a> {
                 self.smallest(made.prepared.cases, failure).map(Some)
             }
             Tried::Late(failure) => {
-                let size = self.size_of(&made, &failure.input);
+                let size = self.size_of_late(&made, &failure.input);
                 self.largest.late.widen(&size);
                 self.after_late(made.turn, made.prepared.cases, failure)
             }
@@ -376,6 +376,16 @@ impl<'a> StressRun<'a> {
             measures: made.measures,
             sizes: self.trial.sizes(input),
         }
+    }
+
+    /// How large an input is on which a program was late. If it has several cases, no single one is
+    /// known to take long.
+    fn size_of_late(&self, made: &Made, input: &[u8]) -> InputSize {
+        let mut size = self.size_of(made, input);
+        if made.prepared.cases.len() > 1 {
+            size.measures = size.measures.of_all_cases();
+        }
+        size
     }
 
     /// What follows from an input on which the program was right in this run.
@@ -421,18 +431,21 @@ impl<'a> StressRun<'a> {
         }))
     }
 
-    /// An input that took too long: its cases come again, fewer at once. Returns the only one if
-    /// it takes too long again.
+    /// An input that took too long: its cases come again, fewer at once, unless they are for a limit
+    /// that only many of them reach. Returns the only one if it takes too long again.
     fn late_alone(
         &mut self,
         turn: ScheduleTurn,
         cases: Vec<Case>,
     ) -> Result<Option<Vec<Case>>, Trouble> {
         if cases.len() > 1 {
-            if let ScheduleTurn::Cases(source, _) = turn {
-                self.schedule.late(source, cases.len());
-                self.supply.put_back(source, cases);
-            }
+            let source = match turn {
+                ScheduleTurn::Cases(source, _) => source,
+                ScheduleTurn::Limit(limit) if limit.is_of_one_case() => CaseSource::Full,
+                ScheduleTurn::Limit(_) => return Ok(None),
+            };
+            self.schedule.late(source, cases.len());
+            self.supply.put_back(source, cases);
             return Ok(None);
         }
         if self.is_perhaps_too_large(turn, &cases) {

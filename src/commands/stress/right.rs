@@ -173,10 +173,10 @@ impl StressRun<'_> {
         made: Made,
         mut no_answer: NoAnswer,
     ) -> Result<(), Trouble> {
-        let size = self.size_of(&made, &no_answer.input);
         if matches!(made.turn, ScheduleTurn::Limit(_)) {
-            no_answer.limits = self.how_far(&size);
+            no_answer.limits = self.how_far(&self.size_of(&made, &no_answer.input));
         }
+        let size = self.size_of_late(&made, &no_answer.input);
         let cases = made.prepared.cases;
         if !no_answer.is_late {
             let fewest = self.fewest_without_answer(cases, no_answer)?;
