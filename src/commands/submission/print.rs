@@ -339,7 +339,9 @@ impl Printer<'_> {
                 changes,
                 value,
             } => self.variable(name, *kind, *changes, value),
-            Step::Change(it, sign, value) => self.change(it, sign, value),
+            Step::Change(it, sign, value) => {
+                format!("{} {sign} {}", self.expr(it), self.expr(value))
+            }
             Step::Do(call) => self.expr(call),
             Step::Return(value) => format!("return {}", self.expr(value)),
             Step::Break => "break".to_string(),
@@ -371,7 +373,7 @@ impl Printer<'_> {
                 let start = self.variable(name, *kind, true, first);
                 let change = match (self.language, *sign, value) {
                     (Language::Cpp, "+=", Expr::Number(1)) => format!("{}++", self.printed(name)),
-                    _ => self.change(&Expr::Name(name.clone()), sign, value),
+                    _ => format!("{} {sign} {}", self.printed(name), self.expr(value)),
                 };
                 return self.own_loop([start, self.expr(condition), change], body);
             }
@@ -389,10 +391,6 @@ impl Printer<'_> {
         let name = self.declare(variable);
         let rust = if changes { "let mut" } else { "let" };
         format!("{} {name} = {value}", self.pick(rust, self.kind(kind)))
-    }
-
-    fn change(&self, it: &Expr, sign: &str, value: &Expr) -> String {
-        format!("{} {sign} {}", self.expr(it), self.expr(value))
     }
 
     fn list(&self, name: &str, kind: Kind, len: &Expr) -> String {
