@@ -7,7 +7,7 @@
 //! - `tree` is what a program is made of, `syntax` reads it from short texts, and `print` writes it
 //!   in one of the languages, in C++ after the text `reader.cpp`.
 //! - `facts` has what is known of the cases. `game_code` is what a program has for its game. `cases`
-//!   walks over the parts of a case and puts both together.
+//!   walks over the parts of a case: it reads them, and writes what is asked for.
 //! - `tables` answers the games of takeaway, sets and codes: by a closed form, by values that
 //!   repeat, or by a table. `named_sets` lists the moves of sets without end, and `cost` refuses
 //!   tables that are too long.

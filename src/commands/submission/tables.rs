@@ -14,11 +14,11 @@ use super::named_sets::{count_of, loop_over};
 use super::syntax::{expression, functions, steps};
 use super::tree::{Expr, Item, call, name, natural};
 
-/// A table of a set in a program has up to 4,000,000 values, each of 16 bytes of
-/// [`MOST_BYTES`](super::cost::MOST_BYTES), so 2^22 are enough to find where they repeat.
+/// Where the values of a set repeat is searched among 2^22. A program has a table of up to 4,000,000
+/// values, which take 16 bytes each of [`MOST_BYTES`](super::cost::MOST_BYTES).
 const BITS_OF_SET: u32 = 22;
-/// A table of a code has up to 89,442 heaps, as n heaps take n^2/4 of
-/// [`MOST_STEPS`](super::cost::MOST_STEPS), so 2^17 are enough.
+/// The same for a code, among 2^17. If it splits heaps, a table has up to 89,442 heaps: n of them
+/// take n^2/4 of [`MOST_STEPS`](super::cost::MOST_STEPS).
 const BITS_OF_CODE: u32 = 17;
 
 /// The most values that a program lists: more are a table. They fill about twenty lines.
