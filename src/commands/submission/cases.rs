@@ -5,11 +5,11 @@ use crate::case::parts::{Part, Shape};
 use crate::game::rule::NUMBERS;
 use crate::output::words::Words;
 
-use super::facts::{ProgramCases, call_of, constant};
+use super::facts::{ProgramCases, call_wins};
 use super::formula;
 use super::game_code::{Asked, GameCode};
 use super::syntax::{expression, steps};
-use super::tree::{Expr, Item, Kind, PrintedFunction, Step, call, name};
+use super::tree::{Expr, Item, Kind, PrintedFunction, Step, call, name, natural, when};
 
 impl ProgramCases<'_> {
     /// The steps that read and answer all cases, and what comes before them.
@@ -82,11 +82,8 @@ impl ProgramCases<'_> {
             steps.extend(self.end_line());
         } else {
             if *part == Part::SecondHeap && self.form.ended_by_zeros {
-                steps.push(Step::If(
-                    expression("a == 0 && b == 0"),
-                    vec![Step::Break],
-                    vec![],
-                ));
+                let is_end = expression("a == 0 && b == 0");
+                steps.push(when(is_end, vec![Step::Break]));
             }
             steps.extend(self.rest(rest, answer));
         }
@@ -136,7 +133,7 @@ impl ProgramCases<'_> {
         // One 0 may end the input, too.
         let is_after_0 = variable == "b" && self.form.ended_by_zeros;
         let read = if is_after_0 { "read_or_0()" } else { "read()" };
-        constant(variable, expression(read))
+        natural(variable, expression(read))
     }
 
     /// How many numbers a list has.
@@ -212,10 +209,10 @@ impl ProgramCases<'_> {
                 "p" if self.is_single() => 0.into(),
                 letter => name(letter),
             };
-            arguments.push(Expr::As(Kind::Signed, Box::new(value)));
+            arguments.push(value.into_signed());
         }
-        let heap = Expr::As(Kind::Number, Box::new(call("heap", arguments)));
-        Some(constant("stones", heap))
+        let heap = call("heap", arguments).into_natural();
+        Some(natural("stones", heap))
     }
 
     /// Reads all heaps: sums up their values, or makes a list of them.
@@ -262,7 +259,7 @@ impl ProgramCases<'_> {
     /// Answers a case that is read.
     fn answered(&self, answer: &GameCode) -> Vec<Step> {
         if self.run.takes_function {
-            return vec![self.word(call_of(&self.parameters()))];
+            return vec![self.word(call_wins(&self.parameters()))];
         }
         let mut verdict = Vec::new();
         if self.is_single() {

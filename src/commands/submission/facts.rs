@@ -9,7 +9,7 @@ use crate::flags::Submission;
 use crate::game::Play;
 use crate::game::rule::NumberLimits;
 
-use super::tree::{Expr, Kind, Step, call, name};
+use super::tree::{Expr, Kind, call, name};
 
 /// Cases of one game, as the flags describe them.
 pub struct ProgramCases<'a> {
@@ -104,7 +104,7 @@ impl ProgramCases<'_> {
 }
 
 /// Calls `wins` with these arguments.
-pub fn call_of(parameters: &[(String, Kind)]) -> Expr {
+pub fn call_wins(parameters: &[(String, Kind)]) -> Expr {
     let mut arguments = Vec::new();
     for (parameter, kind) in parameters {
         arguments.push(match kind {
@@ -113,13 +113,4 @@ pub fn call_of(parameters: &[(String, Kind)]) -> Expr {
         });
     }
     call("wins", arguments)
-}
-
-pub fn constant(name: &str, value: Expr) -> Step {
-    Step::Let {
-        name: name.to_string(),
-        kind: Kind::Number,
-        changes: false,
-        value,
-    }
 }

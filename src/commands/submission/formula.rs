@@ -14,8 +14,9 @@ use Function::*;
 /// bounds.
 const MOST_BITS: u32 = 61;
 
-/// The largest number that is asked whether it is a prime: that takes 10^6 divisions.
-const MOST_PRIME: i64 = 1_000_000_000_000;
+/// The largest number that is asked whether it is a prime is 10^12: that takes 10^6 divisions.
+const ZEROS_OF_MOST_PRIME: u32 = 12;
+const MOST_PRIME: i64 = 10_i64.pow(ZEROS_OF_MOST_PRIME);
 
 /// The functions that expressions and loops may call. Each calls only functions before it.
 /// `next_divisor` is the least divisor of a that is larger than d, or a + 1: up to the root it is
@@ -77,11 +78,10 @@ pub fn called(steps: &[Step]) -> Vec<PrintedFunction> {
     tree::called(functions(FUNCTIONS, false), steps)
 }
 
-/// A function of two of these operations; `bounds` also has those of its result.
-pub fn call_of(
+/// What a function of two of these operations gives; `bounds` also has those of its result.
+pub fn result_of(
     function: Function,
-    a: usize,
-    b: usize,
+    [a, b]: [usize; 2],
     operations: &[Expr],
     bounds: &[ValueRange],
 ) -> Expr {
@@ -101,7 +101,7 @@ pub fn call_of(
 /// the first is not below 0.
 fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
     match (function, &b) {
-        // Nothing is divided by 0.
+        // A divisor below 1 makes a move or a case invalid, so nothing asks for this number.
         (Divide | Remainder, Expr::Number(..1)) => 0.into(),
         (Divide, _) if !is_natural => call("quotient", vec![a, b]),
         (Remainder, _) if !is_natural => call("modulo", vec![a, b]),
@@ -170,7 +170,7 @@ pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFu
     let max_heap = cases.bounds.max_heap;
     check_max_heap(
         &cases.bounds,
-        "the numbers of --heap may exceed 61 bits",
+        &format!("the numbers of --heap may exceed {MOST_BITS} bits"),
         |max_heap| {
             let bounds = formula.bounds(&cases.limits(max_heap));
             bounds.iter().all(|bounds| bounds.is_within(MOST_BITS))
@@ -178,7 +178,7 @@ pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFu
     )?;
     check_max_heap(
         &cases.bounds,
-        "prime of a number above 10^12 takes too long",
+        &format!("prime of a number above 10^{ZEROS_OF_MOST_PRIME} takes too long"),
         |max_heap| {
             let bounds = formula.bounds(&cases.limits(max_heap));
             !formula
@@ -218,7 +218,7 @@ fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
         let expression = match *operation {
             Operation::Number(number) => number.into(),
             Operation::Letter(letter) => name(&letter.to_string()),
-            Operation::Call(function, a, b) => call_of(function, a, b, &all, bounds),
+            Operation::Call(function, a, b) => result_of(function, [a, b], &all, bounds),
         };
         all.push(expression);
     }

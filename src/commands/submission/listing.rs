@@ -42,52 +42,38 @@ pub fn cost(listing: ListedNumbers, heap: u32, tried: u32) -> LoopCost {
 }
 
 /// The loop of a letter that takes these numbers.
-pub fn loop_over(listing: ListedNumbers, letter: &str, body: Vec<Step>) -> Step {
-    let first = listing.first();
-    let up_to_n = name(letter).two("<=", name("n"));
-    match listing {
-        ListedNumbers::Divisors => {
-            let next = call("next_divisor", vec![name("n"), name(letter)]);
-            signed_loop(letter, first, up_to_n, ("=", next), body)
-        }
-        ListedNumbers::Powers(base) => {
-            let base = Expr::Number(base.into());
-            signed_loop(letter, first, up_to_n, ("*=", base), body)
-        }
-        ListedNumbers::Primes => {
-            let prime = format!("prime_{letter}");
-            let mut inner = steps("if PRIME > next { break; }", &[("PRIME", name(&prime))]);
-            inner.extend(with_letter(letter, name(&prime).into_signed(), body));
-            Step::Each {
-                name: prime,
-                list: name("primes"),
-                body: inner,
-            }
-        }
+pub fn loop_over(listing: ListedNumbers, letter: &str, mut body: Vec<Step>) -> Step {
+    let mut variable = letter.to_string();
+    let mut number = name(letter);
+    let next = match listing {
+        ListedNumbers::Divisors => ("=", call("next_divisor", vec![name("n"), name(letter)])),
+        ListedNumbers::Powers(base) => ("*=", Expr::Number(base.into())),
+        ListedNumbers::Primes => return over_primes(letter, body),
         ListedNumbers::Squares => {
-            let root = format!("root_{letter}");
-            let square = name(&root).two("*", name(&root));
-            let up_to_n = square.clone().two("<=", name("n"));
-            let body = with_letter(letter, square, body);
-            signed_loop(&root, first, up_to_n, ("+=", 1.into()), body)
+            variable = format!("root_{letter}");
+            number = name(&variable).two("*", name(&variable));
+            body = with_letter(letter, number.clone(), body);
+            ("+=", 1.into())
         }
+    };
+    Step::Loop {
+        name: variable,
+        kind: Kind::Signed,
+        first: Expr::Number(listing.first().into()),
+        condition: number.two("<=", name("n")),
+        next,
+        body,
     }
 }
 
-fn signed_loop(
-    variable: &str,
-    first: i32,
-    condition: Expr,
-    next: (&'static str, Expr),
-    body: Vec<Step>,
-) -> Step {
-    Step::Loop {
-        name: variable.to_string(),
-        kind: Kind::Signed,
-        first: Expr::Number(first.into()),
-        condition,
-        next,
-        body,
+fn over_primes(letter: &str, body: Vec<Step>) -> Step {
+    let prime = format!("prime_{letter}");
+    let mut inner = steps("if PRIME > next { break; }", &[("PRIME", name(&prime))]);
+    inner.extend(with_letter(letter, name(&prime).into_signed(), body));
+    Step::Each {
+        name: prime,
+        list: name("primes"),
+        body: inner,
     }
 }
 

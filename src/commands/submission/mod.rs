@@ -1,11 +1,22 @@
 //! `takeaway submission`: prints a program that answers cases as the flags describe them, in Rust
 //! or in C++98, as a contestant would write it for valid input.
 //!
-//! `facts` has what is known of the cases. `cases` walks over the parts of a case and makes a tree
-//! (`tree`) of what a program does with it. This file chooses how a position is answered: by a
-//! closed form, by one of `tables`, or, for what flags say in expressions, by `rule`,
-//! `recursion` and `formula`.
-//! Functions and tables are short texts, which `syntax` reads. `print` prints the tree.
+//! This file chooses how a position is answered, and puts the program together. The other files,
+//! in the order in which one reads them:
+//!
+//! - `tree` is what a program is made of, `syntax` reads it from short texts, and `print` writes it
+//!   in one of the languages, in C++ after the text `reader.cpp`.
+//! - `facts` has what is known of the cases. `game_code` is what a program has for its game. `cases`
+//!   walks over the parts of a case: it reads them, and writes what is asked for.
+//! - `tables` answers the games of takeaway, sets and codes: by a closed form, by values that
+//!   repeat, or by a table. `named_sets` lists the moves of sets without end, and `cost` refuses
+//!   tables that are too long.
+//! - `formula` writes the expressions of flags, and computes heaps from numbers of a case.
+//! - `rule` makes the table of a rule of heaps, and `recursion` does without a table where a theorem
+//!   holds. `tuples` makes the table of a rule of positions, and `reached` finds the positions that
+//!   a table with a stack has.
+//! - `walk` writes the loops over the moves of both kinds of rules: `letters` says which numbers a
+//!   loop of positions takes, and `listing` which numbers a loop of heaps lists.
 
 mod cases;
 mod cost;
@@ -147,29 +158,19 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
 /// Why no program is right.
 fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
     let options = cases.options;
-    let moves = if options.gives_moves() {
-        None
-    } else {
-        cases.run.moves.as_ref()
-    };
     if options.count {
         return Ok(tables::count());
     }
+    let gives_moves = options.gives_moves();
     let numbers = &options.form.numbers;
     match &options.form.rule {
-        Some(CompleteRule::Own(_)) => {
-            if !cases.misere
-                && let Some(answer) = recursion::code(cases)?
-            {
-                return Ok(answer);
-            }
-            return rule::table(cases);
-        }
+        Some(CompleteRule::Own(_)) => return own_rule(cases),
         Some(CompleteRule::Tuples(rule)) => return tuples::table(cases, rule),
         Some(CompleteRule::Table(Family::Octal)) => return tables::code(cases, numbers),
         _ => {}
     }
-    if let Some(moves) = moves
+    if !gives_moves
+        && let Some(moves) = &cases.run.moves
         && !moves.sets().is_empty()
     {
         return tables::named_sets(cases, moves);
@@ -178,14 +179,28 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
         Some(CompleteRule::Interval(interval)) => {
             let least = interval.least;
             let most = interval.period - least;
-            let value = tables::within(least.into(), most.into());
-            return Ok(tables::value(cases, value));
+            let value = tables::value_of_interval(least.into(), most.into());
+            Ok(tables::value(cases, value))
         }
-        Some(CompleteRule::Table(Family::Subtraction)) if !options.gives_moves() => {
-            return tables::set(cases, numbers);
+        Some(CompleteRule::Table(Family::Subtraction)) if !gives_moves => {
+            tables::set(cases, numbers)
         }
-        _ => {}
+        _ => code_of_game(cases),
     }
+}
+
+/// What a program has for a rule of one's own.
+fn own_rule(cases: &ProgramCases) -> Result<GameCode, String> {
+    if !cases.misere
+        && let Some(answer) = recursion::code(cases)?
+    {
+        return Ok(answer);
+    }
+    rule::table(cases)
+}
+
+/// What a program has for a game of takeaway.
+fn code_of_game(cases: &ProgramCases) -> Result<GameCode, String> {
     match cases.game.spec().program {
         PrintedAnswer::Value {
             functions: text,
@@ -203,7 +218,10 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
             } else {
                 1.into()
             };
-            Ok(tables::value(cases, tables::within(least, name("r"))))
+            Ok(tables::value(
+                cases,
+                tables::value_of_interval(least, name("r")),
+            ))
         }
         PrintedAnswer::Set => tables::moves_of_cases(cases),
         PrintedAnswer::Code => tables::codes_of_cases(cases),

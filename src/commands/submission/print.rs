@@ -335,30 +335,16 @@ impl Printer<'_> {
         let line = match step {
             Step::Let {
                 name,
-                kind: kind @ (Kind::List | Kind::Shorts | Kind::Truths),
-                value,
-                ..
-            } => {
-                let name = self.declare(name);
-                self.list(&name, *kind, value)
-            }
-            Step::Let {
-                name,
                 kind,
                 changes,
                 value,
-            } => {
-                let value = self.expr(value);
-                let name = self.declare(name);
-                let rust = if *changes { "let mut" } else { "let" };
-                format!("{} {name} = {value};", self.pick(rust, self.kind(*kind)))
-            }
+            } => self.variable(name, *kind, *changes, value),
             Step::Change(it, sign, value) => {
-                format!("{} {sign} {};", self.expr(it), self.expr(value))
+                format!("{} {sign} {}", self.expr(it), self.expr(value))
             }
-            Step::Do(call) => format!("{};", self.expr(call)),
-            Step::Return(value) => format!("return {};", self.expr(value)),
-            Step::Break => "break;".to_string(),
+            Step::Do(call) => self.expr(call),
+            Step::Return(value) => format!("return {}", self.expr(value)),
+            Step::Break => "break".to_string(),
             Step::If(condition, then, otherwise) => {
                 return self.choice("", condition, then, otherwise);
             }
@@ -366,11 +352,45 @@ impl Printer<'_> {
                 return self.block(&self.head("while", condition), body);
             }
             Step::Times(times, body) => return self.times(times, body),
-            Step::For { .. } => return self.range(step),
-            Step::Loop { .. } => return self.own_loop(step),
+            Step::For {
+                name,
+                kind,
+                first,
+                last,
+                body,
+            } => {
+                let head = self.head_of_range(name, *kind, [first, last]);
+                return self.body_of_loop(&head, body);
+            }
+            Step::Loop {
+                name,
+                kind,
+                first,
+                condition,
+                next: (sign, value),
+                body,
+            } => {
+                let start = self.variable(name, *kind, true, first);
+                let change = match (self.language, *sign, value) {
+                    (Language::Cpp, "+=", Expr::Number(1)) => format!("{}++", self.printed(name)),
+                    _ => format!("{} {sign} {}", self.printed(name), self.expr(value)),
+                };
+                return self.own_loop([start, self.expr(condition), change], body);
+            }
             Step::Each { name, list, body } => return self.each(name, list, body),
         };
-        self.line(&line);
+        self.line(&format!("{line};"));
+    }
+
+    fn variable(&mut self, variable: &str, kind: Kind, changes: bool, value: &Expr) -> String {
+        if let Kind::List | Kind::Shorts | Kind::Truths = kind {
+            let name = self.declare(variable);
+            return self.list(&name, kind, value);
+        }
+        let value = self.expr(value);
+        let name = self.declare(variable);
+        let rust = if changes { "let mut" } else { "let" };
+        format!("{} {name} = {value}", self.pick(rust, self.kind(kind)))
     }
 
     fn list(&self, name: &str, kind: Kind, len: &Expr) -> String {
@@ -387,14 +407,14 @@ impl Printer<'_> {
             } else {
                 format!("({place})")
             };
-            return format!("std::vector<{cpp}> {name}{size};");
+            return format!("std::vector<{cpp}> {name}{size}");
         }
         let zeros = if is_empty {
             String::new()
         } else {
             format!("{zero}; {place}")
         };
-        format!("let mut {name}: Vec<{rust}> = vec![{zeros}];")
+        format!("let mut {name}: Vec<{rust}> = vec![{zeros}]")
     }
 
     fn times(&mut self, times: &Expr, body: &[Step]) {
@@ -405,8 +425,7 @@ impl Printer<'_> {
         let counter = self.free(&COUNTERS);
         self.variables.push((String::new(), counter.clone()));
         let head = format!("for (u64 {counter} = {end}; {counter} > 0; {counter}--)");
-        self.block(&head, body);
-        self.variables.pop();
+        self.body_of_loop(&head, body);
     }
 
     /// The end of a range. Rust would take a number alone for an i32.
@@ -419,62 +438,36 @@ impl Printer<'_> {
         self.expr(end) + suffix
     }
 
-    fn range(&mut self, step: &Step) {
-        let Step::For {
-            name,
-            kind,
-            first,
-            last,
-            body,
-        } = step
-        else {
-            return;
-        };
+    /// The head of a loop over a range, whose variable it declares.
+    fn head_of_range(&mut self, variable: &str, kind: Kind, [first, last]: [&Expr; 2]) -> String {
         let first = self.expr(first);
-        let last = self.end(last, *kind);
-        let kind = self.kind(*kind);
-        let name = self.declare(name);
-        let head = match self.language {
+        let last = self.end(last, kind);
+        let kind = self.kind(kind);
+        let name = self.declare(variable);
+        match self.language {
             Language::Rust => format!("for {name} in {first}..={last}"),
             Language::Cpp => format!("for ({kind} {name} = {first}; {name} <= {last}; {name}++)"),
-        };
-        self.block(&head, body);
+        }
+    }
+
+    /// A loop whose variable is declared.
+    fn body_of_loop(&mut self, head: &str, body: &[Step]) {
+        self.block(head, body);
         self.variables.pop();
     }
 
-    /// A loop whose next number a change gives.
-    fn own_loop(&mut self, step: &Step) {
-        let Step::Loop {
-            name,
-            kind,
-            first,
-            condition,
-            next: (sign, value),
-            body,
-        } = step
-        else {
-            return;
-        };
-        let first = self.expr(first);
-        let kind = self.kind(*kind);
-        let name = self.declare(name);
-        let condition = self.expr(condition);
-        let change = match (self.language, *sign, value) {
-            (Language::Cpp, "+=", Expr::Number(1)) => format!("{name}++"),
-            _ => format!("{name} {sign} {}", self.expr(value)),
-        };
+    /// A loop whose next number a change gives: its declared variable, its condition and the change.
+    fn own_loop(&mut self, [start, condition, change]: [String; 3], body: &[Step]) {
         if self.language == Language::Cpp {
-            let head = format!("for ({kind} {name} = {first}; {condition}; {change})");
-            self.block(&head, body);
-        } else {
-            self.line(&format!("let mut {name} = {first};"));
-            self.line(&format!("while {condition} {{"));
-            self.inner(body);
-            self.depth += 1;
-            self.line(&format!("{change};"));
-            self.depth -= 1;
-            self.line("}");
+            return self.body_of_loop(&format!("for ({start}; {condition}; {change})"), body);
         }
+        self.line(&format!("{start};"));
+        self.line(&format!("while {condition} {{"));
+        self.inner(body);
+        self.depth += 1;
+        self.line(&format!("{change};"));
+        self.depth -= 1;
+        self.line("}");
         self.variables.pop();
     }
 
@@ -483,9 +476,7 @@ impl Printer<'_> {
         let list = self.expr(list);
         if self.language == Language::Rust {
             let entry = self.declare(name);
-            self.block(&format!("for &{entry} in {list}.iter()"), body);
-            self.variables.pop();
-            return;
+            return self.body_of_loop(&format!("for &{entry} in {list}.iter()"), body);
         }
         let place = self.free(&["place"]);
         self.variables.push((String::new(), place.clone()));
@@ -530,7 +521,7 @@ impl Printer<'_> {
     }
 
     /// The expression, in parentheses if it binds less closely than that.
-    fn within(&self, expr: &Expr, least: Level) -> String {
+    fn operand(&self, expr: &Expr, least: Level) -> String {
         let (text, level) = self.leveled(expr);
         if level < least {
             format!("({text})")
@@ -543,7 +534,7 @@ impl Printer<'_> {
     fn place(&self, place: &Expr) -> String {
         match (self.language, place) {
             (Language::Cpp, _) | (_, Expr::Number(_)) => self.expr(place),
-            (Language::Rust, _) => format!("{} as usize", self.within(place, UNARY)),
+            (Language::Rust, _) => format!("{} as usize", self.operand(place, UNARY)),
         }
     }
 
@@ -566,12 +557,12 @@ impl Printer<'_> {
             Expr::Name(name) => self.printed(name).to_string(),
             Expr::Call(function, arguments) => return self.call(function, arguments),
             Expr::Two(sign, a, b) => return self.two(sign, a, b),
-            Expr::Not(inner) => return (format!("!{}", self.within(inner, ATOM)), UNARY),
+            Expr::Not(inner) => return (format!("!{}", self.operand(inner, ATOM)), UNARY),
             Expr::If(parts) => return (self.either(parts), 0),
             Expr::At(list, place) => format!("{}[{}]", self.expr(list), self.place(place)),
             Expr::As(_, inner) if self.language == Language::Cpp => return self.leveled(inner),
             Expr::As(kind, inner) => {
-                let text = format!("{} as {}", self.within(inner, ATOM), self.kind(*kind));
+                let text = format!("{} as {}", self.operand(inner, ATOM), self.kind(*kind));
                 return (text, UNARY);
             }
         };
@@ -611,14 +602,14 @@ impl Printer<'_> {
         let (_, level, least) = BINARY
             .into_iter()
             .find(|row| row.0.contains(&sign))
-            .unwrap_or((&[], 0, ATOM));
+            .expect("an operator of BINARY");
         let is_chain = matches!(a, Expr::Two(other, ..) if *other == sign) && level != COMPARISON;
         let left = match a {
             // Rust would read a type with parameters.
-            Expr::As(..) if sign == "<" => self.within(a, ATOM),
-            _ => self.within(a, if is_chain { level } else { least }),
+            Expr::As(..) if sign == "<" => self.operand(a, ATOM),
+            _ => self.operand(a, if is_chain { level } else { least }),
         };
-        let right = self.within(b, if level > BITWISE { level + 1 } else { least });
+        let right = self.operand(b, if level > BITWISE { level + 1 } else { least });
         (format!("{left} {sign} {right}"), level)
     }
 

@@ -156,8 +156,7 @@ fn with_drift(drift: i128) -> String {
 
 fn by_functions(cases: &ProgramCases, theorem: &Theorem, text: &str) -> GameCode {
     let grundy = call("grundy", vec![name(cases.heap()).into_signed()]);
-    let grundy = Expr::As(Kind::Number, Box::new(grundy));
-    let mut answer = GameCode::of(Asked::Value(grundy), functions(text, false));
+    let mut answer = GameCode::of(Asked::Value(grundy.into_natural()), functions(text, false));
     let least_heap = Item::Function(least_heap(theorem));
     answer.items.insert(0, least_heap);
     answer

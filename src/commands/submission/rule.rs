@@ -1,6 +1,6 @@
 //! A table of a rule of one's own, whose positions are heaps.
 
-use crate::game::rule::{MOST_NUMBERS, Rule, RuleOption};
+use crate::game::rule::{Rule, RuleOption};
 
 use super::cost::{Cost, check};
 use super::facts::ProgramCases;
@@ -9,6 +9,7 @@ use super::game_code::{Asked, GameCode};
 use super::listing;
 use super::syntax::{expression, steps};
 use super::tree::{Expr, Step, has, name, signed};
+use super::tuples::Cells;
 use super::walk::{Walk, WalkedTable};
 
 /// The table of a rule.
@@ -20,8 +21,7 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
     let rule = cases.run.rule.as_ref().ok_or("submission needs a rule")?;
     let last_printable = rule.last_printable();
     check(cases, "this rule", |last| {
-        let is_printable = last <= last_printable;
-        let steps = if is_printable {
+        let steps = if last <= last_printable {
             cost(rule, last)
         } else {
             u128::MAX
@@ -29,14 +29,7 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
         Cost::of_sums(last, steps)
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);
-    let last = i32::try_from(last).map_err(|wrong| wrong.to_string())?;
-    let entry = if rule.most_heaps() != Some(1) || !cases.is_single() && !cases.misere {
-        TableEntry::Values
-    } else if cases.misere {
-        TableEntry::Misere
-    } else {
-        TableEntry::Wins
-    };
+    let entry = TableEntry::of(cases, rule.most_heaps());
     let tried = moves(rule.programs(), &of_heaps(entry, last));
     let told = vec![
         format!("A move leaves {}.", rule.text()),
@@ -44,13 +37,13 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
     ];
     let of_heap = Expr::at(entry.list(), name(cases.heap()));
     let functions = called(&tried);
-    let mut tables = listing::lists(&tried, u64::from(last.unsigned_abs()));
-    let (lists, each) = entry.steps(cases.heap(), tried);
-    tables.extend(lists);
+    let mut tables = listing::lists(&tried, last);
+    let has_sums = has(&tried, "sums");
+    tables.extend(entry.lists(has_sums));
     Ok(GameCode {
         told,
         tables,
-        each,
+        each: vec![extended(entry, cases.heap(), tried, has_sums)],
         ..GameCode::of(entry.asked(of_heap), functions)
     })
 }
@@ -81,14 +74,15 @@ pub fn cost_of_last(options: &[RuleOption], table: &WalkedTable) -> u128 {
     cost
 }
 
-fn of_heaps(entry: TableEntry, last: i32) -> WalkedTable {
-    let mut numbers = [0; MOST_NUMBERS];
-    numbers[0] = last;
+/// The table of all heaps up to this one, as loops over moves see it.
+fn of_heaps(entry: TableEntry, last: u64) -> WalkedTable {
     WalkedTable {
         entry,
         names: &["n"],
-        last: numbers,
-        cells: None,
+        cells: Cells {
+            sides: vec![last + 1],
+            has_stack: false,
+        },
     }
 }
 
@@ -104,6 +98,15 @@ pub enum TableEntry {
 }
 
 impl TableEntry {
+    /// What a table needs of a rule whose moves leave at most this many positions, if that is known.
+    pub fn of(cases: &ProgramCases, most_left: Option<usize>) -> TableEntry {
+        match most_left {
+            Some(1) if cases.misere => TableEntry::Misere,
+            Some(1) if cases.is_single() => TableEntry::Wins,
+            Some(_) | None => TableEntry::Values,
+        }
+    }
+
     /// The list that has these entries.
     pub fn list(self) -> &'static str {
         match self {
@@ -129,42 +132,56 @@ impl TableEntry {
         }
     }
 
-    /// The lists of the table, and the steps that extend it up to a heap.
-    fn steps(self, heap: &str, tried: Vec<Step>) -> (Vec<Step>, Vec<Step>) {
-        let (lists, before, after) = match self {
-            TableEntry::Values => (
-                "let mut values = vec![]; let mut seen = vec![]; seen.push(0);",
-                "",
-                "let mut mex = 0; while mex < seen.len() && seen[mex] == next + 1 { mex += 1; } values.push(mex);",
-            ),
-            TableEntry::Wins => (
-                "let mut wins = vec![false; 0];",
-                "let mut win = false;",
-                "wins.push(win);",
-            ),
-            TableEntry::Misere => (
-                "let mut wins = vec![false; 0];",
-                "let mut moves = false; let mut win = false;",
-                "wins.push(win || !moves);",
-            ),
+    /// The steps before the moves from a position are seen.
+    pub fn begun(self) -> Vec<Step> {
+        let text = match self {
+            TableEntry::Values => "",
+            TableEntry::Wins => "let mut win = false;",
+            TableEntry::Misere => "let mut moves = false; let mut win = false;",
         };
-        let list = self.list();
-        let mut lists = lists.to_string();
-        let mut after = after.to_string();
-        if has(&tried, "sums") {
-            lists = lists.replace(
-                "let mut seen",
-                "let mut sums = vec![]; sums.push(0); let mut seen",
-            );
-            after += "sums.push(sums[next] ^ mex);";
-        }
-        let mut body = steps(&format!("let next = {list}.len(); {before}"), &[]);
-        body.push(signed("n", name("next").into_signed()));
-        body.extend(tried);
-        body.extend(steps(&after, &[]));
-        let more = expression(&format!("{heap} >= {list}.len()"));
-        (steps(&lists, &[]), vec![Step::While(more, body)])
+        steps(text, &[])
     }
+
+    /// The lists of a table of heaps; `has_sums` says whether moves ask for nim-sums of ranges.
+    fn lists(self, has_sums: bool) -> Vec<Step> {
+        if self != TableEntry::Values {
+            return steps("let mut wins = vec![false; 0];", &[]);
+        }
+        let sums = if has_sums {
+            "let mut sums = vec![]; sums.push(0);"
+        } else {
+            ""
+        };
+        let text = format!("let mut values = vec![]; {sums} let mut seen = vec![]; seen.push(0);");
+        steps(&text, &[])
+    }
+
+    /// The steps that add a heap to a table after all its moves are seen.
+    fn added(self, has_sums: bool) -> Vec<Step> {
+        let text = match self {
+            TableEntry::Values => {
+                "let mut mex = 0; while mex < seen.len() && seen[mex] == next + 1 { mex += 1; } values.push(mex);"
+            }
+            TableEntry::Wins => "wins.push(win);",
+            TableEntry::Misere => "wins.push(win || !moves);",
+        };
+        let mut added = steps(text, &[]);
+        if has_sums {
+            added.extend(steps("sums.push(sums[next] ^ mex);", &[]));
+        }
+        added
+    }
+}
+
+/// The steps that extend a table up to a heap.
+fn extended(entry: TableEntry, heap: &str, tried: Vec<Step>, has_sums: bool) -> Step {
+    let list = entry.list();
+    let mut body = steps(&format!("let next = {list}.len();"), &[]);
+    body.extend(entry.begun());
+    body.push(signed("n", name("next").into_signed()));
+    body.extend(tried);
+    body.extend(entry.added(has_sums));
+    Step::While(expression(&format!("{heap} >= {list}.len()")), body)
 }
 
 /// The steps of a table up to this heap, or somewhat more: a heap is taken to cost what the last of
@@ -178,14 +195,9 @@ fn cost(rule: &Rule, last: u64) -> u128 {
         let start = last * (segment - 1) / SEGMENTS;
         let end = last * segment / SEGMENTS;
         if start < end {
-            let cost_of_segment = cost_of_heap(rule, end).saturating_mul((end - start).into());
-            cost = cost.saturating_add(cost_of_segment);
+            let of_heap = cost_of_last(rule.programs(), &of_heaps(TableEntry::Values, end));
+            cost = cost.saturating_add(of_heap.saturating_mul((end - start).into()));
         }
     }
     cost
-}
-
-fn cost_of_heap(rule: &Rule, heap: u64) -> u128 {
-    let heap = i32::try_from(heap).unwrap_or(i32::MAX);
-    cost_of_last(rule.programs(), &of_heaps(TableEntry::Values, heap))
 }

@@ -19,7 +19,7 @@
 use super::tree::{Expr, Kind, PrintedFunction, Step, call, name};
 
 /// Binary operators: what binds least comes first.
-const BINARY: [&[&str]; 9] = [
+pub const BINARY: [&[&str]; 9] = [
     &["||"],
     &["&&"],
     &["==", "!=", "<=", ">=", "<", ">"],

@@ -8,17 +8,24 @@ use crate::game::{Budget, Cycle, octal, subtraction};
 use crate::limits::MAX_NUMBER;
 
 use super::cost::{Cost, check};
-use super::facts::{ProgramCases, call_of, constant};
+use super::facts::{ProgramCases, call_wins};
 use super::game_code::{Asked, GameCode};
 use super::named_sets::{count_of, loop_over};
 use super::syntax::{expression, functions, steps};
-use super::tree::{Expr, Item, call, name};
+use super::tree::{Expr, Item, call, name, natural};
+
+/// Where the values of a set repeat is searched among 2^22. A program has a table of up to 4,000,000
+/// values, which take 16 bytes each of [`MOST_BYTES`](super::cost::MOST_BYTES).
+const BITS_OF_SET: u32 = 22;
+/// The same for a code, among 2^17. If it splits heaps, a table has up to 89,442 heaps: n of them
+/// take n^2/4 of [`MOST_STEPS`](super::cost::MOST_STEPS).
+const BITS_OF_CODE: u32 = 17;
 
 /// The most values that a program lists: more are a table. They fill about twenty lines.
 const MOST_LISTED: u64 = 2000;
 /// The most values that are listed within a line. A shorter period is listed even if there is a
 /// formula.
-const MOST_IN_LINE: u64 = 60;
+const MOST_IN_LINE: usize = 60;
 
 /// The largest value that is a character of a text: '0' and 14 is '>', before the question mark of
 /// trigraphs.
@@ -33,7 +40,7 @@ pub fn value(cases: &ProgramCases, value: Expr) -> GameCode {
 }
 
 /// The Grundy value of n, if a move takes from `least` to `most` stones.
-pub fn within(least: Expr, most: Expr) -> Expr {
+pub fn value_of_interval(least: Expr, most: Expr) -> Expr {
     name("n")
         .two("%", least.clone().two("+", most))
         .two("/", least)
@@ -62,7 +69,7 @@ pub fn count() -> GameCode {
 pub fn together(cases: &ProgramCases, text: &str) -> GameCode {
     let functions = functions(text, cases.misere);
     let wins = functions.last().expect("a game has a function");
-    let wins = call_of(&wins.parameters).with("n", &name(cases.heap()));
+    let wins = call_wins(&wins.parameters).with("n", &name(cases.heap()));
     GameCode::of(Asked::Together(wins), functions)
 }
 
@@ -178,14 +185,13 @@ pub fn set(cases: &ProgramCases, moves: &[u64]) -> Result<GameCode, String> {
     }
     if let Some((divisor, least, most)) = subtraction::as_interval(&moves) {
         let quotient = name(heap).two("/", divisor);
-        let of_quotient = within(least.into(), most.into()).with("n", &quotient);
+        let of_quotient = value_of_interval(least.into(), most.into()).with("n", &quotient);
         return Ok(value(cases, of_quotient));
     }
-    // As many values as a table in the program may have.
-    let budget = Budget::new(22).unwrap_or_default();
+    let budget = Budget::new(BITS_OF_SET).expect("a budget");
     let mut table = subtraction::Table::new(&moves, budget).map_err(|wrong| wrong.to_string())?;
     let cycle = table.cycle().ok();
-    let is_short = cycle.is_some_and(|cycle| cycle.period <= MOST_IN_LINE);
+    let is_short = cycle.is_some_and(|cycle| cycle.period <= MOST_IN_LINE as u64);
     if !is_short && let Some(text) = subtraction::closed_text(&moves) {
         let grundy = call("grundy", vec![name(heap)]);
         return Ok(GameCode::of(Asked::Value(grundy), functions(&text, false)));
@@ -225,7 +231,7 @@ fn by_table(cases: &ProgramCases, cycle: Option<Cycle>) -> (GameCode, &'static s
     let mut answer = GameCode::of(Asked::Value(Expr::at("values", name(heap))), vec![]);
     answer.told.push(told);
     if let Some(cycle) = cycle {
-        answer.each.push(constant("m", fold(cases, cycle)));
+        answer.each.push(natural("m", fold(cases, cycle)));
     }
     (answer, heap)
 }
@@ -278,28 +284,35 @@ fn listed(
         return None;
     }
     let values: Vec<u32> = (0..count).map(value).collect::<Option<_>>()?;
-    let (mut place, told) = match cycle {
+    let (place, told) = match cycle {
         Some(cycle) => (fold(cases, cycle), repeats(cycle)),
         None => {
             let told = "A list has the Grundy values of all heaps.";
             (name(cases.heap()), told.to_string())
         }
     };
+    let mut answer = by_list(cases, &values, place);
+    answer.told.push(told);
+    Some(answer)
+}
+
+/// The answer by a list of these values, in which a heap has this place.
+fn by_list(cases: &ProgramCases, values: &[u32], mut place: Expr) -> GameCode {
     let mut items = Vec::new();
     let mut list = name("VALUES");
     let is_text = values.iter().all(|&value| value <= MOST_IN_TEXT);
     if !is_text {
         let numbers = values.iter().map(|&value| value.into()).collect();
         items.push(Item::Numbers("VALUES", numbers));
-    } else if count > MOST_IN_LINE {
+    } else if values.len() > MOST_IN_LINE {
         let lines = values.chunks(IN_LINE_OF_TEXT).map(as_text).collect();
         items.push(Item::Text("VALUES", lines));
     } else {
-        list = Expr::Text(as_text(&values));
+        list = Expr::Text(as_text(values));
     }
     let mut each = Vec::new();
     if matches!(place, Expr::If(_)) {
-        each.push(constant("m", place));
+        each.push(natural("m", place));
         place = name("m");
     }
     let entry = Expr::At(Box::new(list), Box::new(place));
@@ -311,12 +324,11 @@ fn listed(
     } else {
         Asked::Value(entry)
     };
-    Some(GameCode {
-        told: vec![told],
+    GameCode {
         items,
         each,
         ..GameCode::of(asked, vec![])
-    })
+    }
 }
 
 /// A character for each value, of which none is above [`MOST_IN_TEXT`].
@@ -343,8 +355,7 @@ pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
     for &digit in digits {
         code.push(u8::try_from(digit).map_err(|wrong| wrong.to_string())?);
     }
-    // As many values as a table in the program may have.
-    let budget = Budget::new(17).unwrap_or_default();
+    let budget = Budget::new(BITS_OF_CODE).expect("a budget");
     let mut table = octal::Table::new(&code, budget).map_err(|wrong| wrong.to_string())?;
     let cycle = table.cycle().ok();
     if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {

@@ -1,7 +1,10 @@
 //! What needs no compiler: the texts that programs are made of, and how expressions are written.
 
+use std::fs;
+use std::path::Path;
+
 use super::print::{self, Printer, WIDTH};
-use super::syntax::{expression, functions, steps};
+use super::syntax::{BINARY, expression, functions, steps};
 use super::tree::{Expr, Program as Printed, Step, call, name};
 use crate::case::game::Game;
 use crate::flags::values::Language;
@@ -71,6 +74,25 @@ fn parentheses_are_where_a_language_or_a_compiler_needs_them() {
     ] {
         for language in [Language::Rust, Language::Cpp] {
             assert_eq!(printed(language, &expression(text)), written, "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_operator_that_is_read_or_built_can_be_printed() {
+    let signs = BINARY.concat();
+    for sign in &signs {
+        let both = Expr::Two(sign, Box::new(name("a")), Box::new(name("b")));
+        assert_eq!(printed(Language::Rust, &both), format!("a {sign} b"));
+    }
+    for folder in ["submission", "validate/print"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/commands/{folder}"));
+        for file in fs::read_dir(folder).unwrap() {
+            let source = fs::read_to_string(file.unwrap().path()).unwrap();
+            for built in source.split(".two(\"").skip(1) {
+                let sign = built.split('"').next().unwrap();
+                assert!(signs.contains(&sign), "{sign}");
+            }
         }
     }
 }
@@ -173,7 +195,7 @@ fn numbers_have_the_type_of_their_expression() {
         printed(Language::Cpp, &expression("n + 2147483647")),
         "n + 2147483647"
     );
-    let less = Expr::As(super::tree::Kind::Number, Box::new(name("a"))).two("<", name("b"));
+    let less = name("a").into_natural().two("<", name("b"));
     assert_eq!(printed(Language::Rust, &less), "(a as u64) < b");
     assert_eq!(printed(Language::Cpp, &less), "a < b");
 }

@@ -150,6 +150,16 @@ pub fn call(name: &str, arguments: Vec<Expr>) -> Expr {
     Expr::Call(name.to_string(), arguments)
 }
 
+/// A variable that is never below 0 and does not change.
+pub fn natural(name: &str, value: Expr) -> Step {
+    Step::Let {
+        name: name.to_string(),
+        kind: Kind::Number,
+        changes: false,
+        value,
+    }
+}
+
 /// A variable that may be below 0 and does not change.
 pub fn signed(name: &str, value: Expr) -> Step {
     Step::Let {
@@ -227,6 +237,10 @@ impl Expr {
 
     pub fn at(list: &str, place: Expr) -> Expr {
         Expr::At(Box::new(name(list)), Box::new(place))
+    }
+
+    pub fn into_natural(self) -> Expr {
+        Expr::As(Kind::Number, Box::new(self))
     }
 
     pub fn into_signed(self) -> Expr {

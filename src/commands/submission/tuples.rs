@@ -7,15 +7,15 @@
 use crate::game::rule::{MOST_NUMBERS, NUMBERS, TupleRule};
 
 use super::cost::{Cost, check};
-use super::facts::{ProgramCases, constant};
+use super::facts::ProgramCases;
 use super::formula::called;
 use super::game_code::{Asked, GameCode};
 use super::letters::never_rise;
 use super::reached::Reached;
 use super::rule::{TableEntry, cost_of_last, moves};
 use super::syntax::{expression, steps};
-use super::tree::{Expr, Kind, Step, call, name, signed, when};
-use super::walk::{Walk, WalkedTable, within};
+use super::tree::{Expr, Kind, Step, call, name, natural, signed, when};
+use super::walk::{Walk, WalkedTable, only_if};
 
 /// The numbers of a position that is asked for while a table is made by a stack.
 const ASKED: [&str; MOST_NUMBERS] = ["row", "column", "layer"];
@@ -119,7 +119,7 @@ pub fn table(cases: &ProgramCases, rule: &TupleRule) -> Result<GameCode, String>
         "A table has all positions up to the largest."
     };
     let told = vec![format!("A move leaves {}.", rule.text()), has.to_string()];
-    let tried = moves(rule.programs(), &walked(table.entry, &table.cells));
+    let tried = moves(rule.programs(), &walked(table.entry, table.cells.clone()));
     if tried.is_empty() {
         let lost = GameCode::of(Asked::Value(0.into()), vec![]);
         return Ok(GameCode { told, ..lost });
@@ -140,17 +140,6 @@ pub fn table(cases: &ProgramCases, rule: &TupleRule) -> Result<GameCode, String>
     })
 }
 
-/// What a table has of each position.
-fn entry(cases: &ProgramCases, rule: &TupleRule) -> TableEntry {
-    if cases.misere {
-        TableEntry::Misere
-    } else if cases.is_single() && rule.most_positions() == 1 {
-        TableEntry::Wins
-    } else {
-        TableEntry::Values
-    }
-}
-
 /// The cells of all positions, if numbers are at most `max_heap`.
 fn cells_up_to(cases: &ProgramCases, rule: &TupleRule, max_heap: u64) -> Cells {
     let mut bounds = cases.bounds;
@@ -168,17 +157,11 @@ fn cells_up_to(cases: &ProgramCases, rule: &TupleRule, max_heap: u64) -> Cells {
 }
 
 /// The table of these cells as loops over moves see it.
-fn walked(entry: TableEntry, cells: &Cells) -> WalkedTable {
-    let mut last = [0; MOST_NUMBERS];
-    for (last, &side) in last.iter_mut().zip(&cells.sides) {
-        // Numbers of positions have 29 bits.
-        *last = i32::try_from(side - 1).unwrap_or(i32::MAX);
-    }
+fn walked(entry: TableEntry, cells: Cells) -> WalkedTable {
     WalkedTable {
         entry,
         names: &NUMBERS[..cells.sides.len()],
-        last,
-        cells: Some(cells.clone()),
+        cells,
     }
 }
 
@@ -189,7 +172,7 @@ fn cost(rule: &TupleRule, entry: TableEntry, cells: &Cells) -> Cost {
         let marks = marks(rule, most_value(rule, cells));
         bytes = bytes.saturating_add(BYTES_OF_MARK * u128::from(marks));
     }
-    let table = walked(entry, cells);
+    let table = walked(entry, cells.clone());
     let mut options = rule.programs().iter();
     let steps = if options.all(|option| option.is_printable(table.most())) {
         steps_of(rule, &table)
@@ -228,14 +211,13 @@ fn marks(rule: &TupleRule, most_value: u64) -> u64 {
 /// The steps of a table, where a position is taken to cost what the last of its segment costs.
 fn steps_of(rule: &TupleRule, table: &WalkedTable) -> u128 {
     /// How many segments the numbers at each place have, if positions have two or three of them.
-    const OF_TWO: i64 = 20;
-    const OF_THREE: i64 = 8;
+    const OF_TWO: u64 = 20;
+    const OF_THREE: u64 = 8;
 
     let segments = if rule.count() == 2 { OF_TWO } else { OF_THREE };
-    // The last position of each segment, and how many positions it has.
-    let mut all = vec![([0; MOST_NUMBERS], 1_u128)];
-    for place in 0..rule.count() {
-        let side = i64::from(table.last[place]) + 1;
+    // The sides of the box that ends with each segment, and how many positions the segment has.
+    let mut all = vec![(Vec::new(), 1_u128)];
+    for side in &table.cells.sides {
         let mut longer = Vec::new();
         for segment in 1..=segments {
             let start = side * (segment - 1) / segments;
@@ -243,21 +225,17 @@ fn steps_of(rule: &TupleRule, table: &WalkedTable) -> u128 {
             if start == end {
                 continue;
             }
-            for &(mut last, count) in &all {
-                last[place] = i32::try_from(end - 1).unwrap_or(i32::MAX);
-                longer.push((last, count * u128::from((end - start).unsigned_abs())));
+            for (sides, count) in &all {
+                let sides = [&sides[..], &[end]].concat();
+                longer.push((sides, count * u128::from(end - start)));
             }
         }
         all = longer;
     }
     let mut steps: u128 = 0;
-    for (last, count) in all {
-        let segment = WalkedTable {
-            entry: table.entry,
-            names: table.names,
-            last,
-            cells: table.cells.clone(),
-        };
+    for (sides, count) in all {
+        let has_stack = table.cells.has_stack;
+        let segment = walked(table.entry, Cells { sides, has_stack });
         let of_one = cost_of_last(rule.programs(), &segment);
         steps = steps.saturating_add(of_one.saturating_mul(count));
     }
@@ -271,7 +249,7 @@ impl PositionTable {
     ///
     /// A table would cost too much, or a position can be reached from itself.
     fn of(cases: &ProgramCases, rule: &TupleRule) -> Result<PositionTable, String> {
-        let entry = entry(cases, rule);
+        let entry = TableEntry::of(cases, Some(rule.most_positions()));
         let cells;
         let most;
         if never_rise(rule.programs(), i32::MAX - 1) {
@@ -313,9 +291,9 @@ impl PositionTable {
     /// The loops that fill it.
     fn by_loops(&self, tried: Vec<Step>) -> Step {
         let names = &NUMBERS[..self.cells.sides.len()];
-        let cell = Expr::As(Kind::Number, Box::new(self.cells.named(names)));
-        let mut body = vec![constant("cell", cell)];
-        body.extend(begun(self.entry));
+        let cell = self.cells.named(names).into_natural();
+        let mut body = vec![natural("cell", cell)];
+        body.extend(self.entry.begun());
         body.extend(tried);
         body.extend(finished(self.entry));
         let mut ranges = Vec::new();
@@ -333,10 +311,10 @@ impl PositionTable {
         let is_ready = expression("stack.len() == size");
         let mut look = steps("let size = stack.len();", &[]);
         look.extend(self.cells.numbers());
-        look.extend(begun(self.entry));
+        look.extend(self.entry.begun());
         look.extend(tried);
         look.push(when(is_ready, finished));
-        let mut body = vec![constant("cell", call("last", vec![name("stack")]))];
+        let mut body = vec![natural("cell", call("last", vec![name("stack")]))];
         body.push(Step::If(
             Expr::at("known", name("cell")),
             steps("stack.pop();", &[]),
@@ -382,16 +360,6 @@ fn changing(name: &str, kind: Kind, value: Expr) -> Step {
     }
 }
 
-/// The steps before the moves from a cell are seen.
-fn begun(entry: TableEntry) -> Vec<Step> {
-    let text = match entry {
-        TableEntry::Values => "",
-        TableEntry::Wins => "let mut win = false;",
-        TableEntry::Misere => "let mut moves = false; let mut win = false;",
-    };
-    steps(text, &[])
-}
-
 /// The steps that set the entry of a cell of which all moves are seen.
 fn finished(entry: TableEntry) -> Vec<Step> {
     let text = match entry {
@@ -410,18 +378,16 @@ fn finished(entry: TableEntry) -> Vec<Step> {
 impl Walk<'_> {
     /// Sees what a move leaves: these positions.
     pub fn mark_positions(&self, positions: &[Vec<usize>]) -> Vec<Step> {
-        let Some(cells) = &self.table.cells else {
-            return Vec::new();
-        };
         if positions.iter().any(|position| self.always_stays(position)) {
             return Vec::new();
         }
+        let cells = &self.table.cells;
         let mut parts = Vec::new();
         let mut variables = Vec::new();
         let mut moves = Expr::Truth(true);
         for (place, position) in positions.iter().enumerate() {
             let numbers = position.iter().map(|&number| self.expression(number));
-            let cell = Expr::As(Kind::Number, Box::new(cells.cell(numbers.collect())));
+            let cell = cells.cell(numbers.collect()).into_natural();
             let may_stay = self.may_stay(position);
             if !may_stay && !cells.has_stack {
                 parts.push(cell);
@@ -431,7 +397,7 @@ impl Walk<'_> {
                 1 => "to".to_string(),
                 _ => format!("to{}", place + 1),
             };
-            variables.push(constant(&variable, cell));
+            variables.push(natural(&variable, cell));
             if may_stay {
                 moves = moves.two("&&", name(&variable).two("!=", name("cell")));
             }
@@ -441,7 +407,7 @@ impl Walk<'_> {
         if cells.has_stack {
             seen = if_known(&parts, seen);
         }
-        variables.extend(within(moves, seen));
+        variables.extend(only_if(moves, seen));
         variables
     }
 }

@@ -7,13 +7,12 @@ use crate::game::rule::{
     Function, Leaves, Left, ListedNumbers, MOST_NUMBERS, Node, RuleOption, ValueRange,
 };
 
-use super::facts::constant;
-use super::formula::call_of;
+use super::formula::result_of;
 use super::letters::{LetterRange, follows};
 use super::listing::{self, LoopCost};
 use super::rule::TableEntry;
 use super::syntax;
-use super::tree::{Expr, Kind, Step, call, has, name, signed, when};
+use super::tree::{Expr, Kind, Step, call, has, name, natural, signed, when};
 use super::tuples::Cells;
 
 use Function::*;
@@ -23,16 +22,24 @@ pub struct WalkedTable {
     pub entry: TableEntry,
     /// The names of the numbers of a position. A heap is the only number of its position.
     pub names: &'static [&'static str],
-    /// The last position. The numbers that positions do not have are 0.
-    pub last: [i32; MOST_NUMBERS],
-    /// The cells of positions of several numbers; `None` if the table has heaps.
-    pub cells: Option<Cells>,
+    pub cells: Cells,
 }
 
 impl WalkedTable {
+    /// The last position. The numbers that positions do not have are 0.
+    fn last(&self) -> [i32; MOST_NUMBERS] {
+        let mut last = [0; MOST_NUMBERS];
+        for (last, &side) in last.iter_mut().zip(&self.cells.sides) {
+            // Numbers in tables have 30 bits.
+            *last = i32::try_from(side - 1).unwrap_or(i32::MAX);
+        }
+        last
+    }
+
     /// The largest number of the last position.
     pub fn most(&self) -> i32 {
-        self.last[0].max(self.last[1]).max(self.last[2])
+        let last = self.last();
+        last[0].max(last[1]).max(last[2])
     }
 
     /// The largest number of a position: letters take the numbers up to it.
@@ -46,7 +53,7 @@ impl WalkedTable {
     }
 }
 
-/// An option of a rule.
+/// The loops of a printed program over the moves of an option.
 pub struct Walk<'a> {
     pub option: &'a RuleOption,
     pub table: &'a WalkedTable,
@@ -66,7 +73,7 @@ pub struct Walk<'a> {
 const MOST_PARTS: usize = 30;
 
 impl Walk<'_> {
-    /// The option of a rule that has this many variables before.
+    /// The loops of an option, in a program that has this many variables before them.
     pub fn new<'a>(option: &'a RuleOption, table: &'a WalkedTable, before: usize) -> Walk<'a> {
         let bounds = option.bounds(table.most());
         let mut conditions = option.conditions();
@@ -88,7 +95,7 @@ impl Walk<'_> {
                 Node::Letter(place) => name(&letter_at(option, place)),
                 Node::Call(function, a, b) => match difference_at_least_0(option, place) {
                     Some([more, less]) => all[more].clone().two(">=", all[less].clone()),
-                    None => call_of(function, a, b, &all, &bounds),
+                    None => result_of(function, [a, b], &all, &bounds),
                 },
             };
             all.push(expression);
@@ -134,7 +141,7 @@ impl Walk<'_> {
         let letter = letter_at(self.option, place);
         // Once is enough if nothing depends on the letter.
         if listed.is_none() && !has(&steps, &letter) && !end.has(&letter) {
-            return within(range.has_number(), within(end.opposite(), steps));
+            return only_if(range.has_number(), only_if(end.opposite(), steps));
         }
         if end != Expr::Truth(false) {
             steps.insert(0, when(end, vec![Step::Break]));
@@ -189,13 +196,13 @@ impl Walk<'_> {
                 continue;
             }
             let (before, after) = conditions.split_at(conditions.partition_point(|node| node < at));
-            inner = within(self.all_of(after), inner);
+            inner = only_if(self.all_of(after), inner);
             if !inner.is_empty() {
                 inner.insert(0, variable.clone());
             }
             conditions = before;
         }
-        within(self.all_of(conditions), inner)
+        only_if(self.all_of(conditions), inner)
     }
 
     /// The condition that all of these hold.
@@ -218,17 +225,21 @@ impl Walk<'_> {
 
     /// Marks what the move leaves.
     fn mark(&self) -> Vec<Step> {
-        if let Left::Positions(positions) = &self.option.left {
-            return self.mark_positions(positions);
+        match &self.option.left {
+            Left::Heaps(heaps) => self.mark_heaps(heaps),
+            Left::Positions(positions) => self.mark_positions(positions),
         }
-        if let [Leaves::One(left)] = self.option.heaps()
+    }
+
+    fn mark_heaps(&self, heaps: &[Leaves]) -> Vec<Step> {
+        if let [Leaves::One(left)] = heaps
             && let Some(text) = self.table.entry.seen()
         {
             return syntax::steps(text, &[("LEFT", self.expression(*left))]);
         }
-        let mut steps = match self.sum_of_heaps() {
-            Some(sum) => vec![constant("value", sum)],
-            None => self.summed(),
+        let mut steps = match self.sum_of_heaps(heaps) {
+            Some(sum) => vec![natural("value", sum)],
+            None => self.summed(heaps),
         };
         steps.extend(syntax::steps(
             "if value >= seen.len() { seen.resize(value * 2); } seen[value] = next + 1;",
@@ -238,9 +249,9 @@ impl Walk<'_> {
     }
 
     /// The nim-sum of what the move leaves, if these are single heaps.
-    fn sum_of_heaps(&self) -> Option<Expr> {
+    fn sum_of_heaps(&self, heaps: &[Leaves]) -> Option<Expr> {
         let mut sum = Expr::from(0);
-        for leaves in self.option.heaps() {
+        for leaves in heaps {
             let Leaves::One(left) = *leaves else {
                 return None;
             };
@@ -250,9 +261,9 @@ impl Walk<'_> {
     }
 
     /// The nim-sum of what the move leaves, step by step.
-    fn summed(&self) -> Vec<Step> {
+    fn summed(&self, heaps: &[Leaves]) -> Vec<Step> {
         let mut changes = Vec::new();
-        for leaves in self.option.heaps() {
+        for leaves in heaps {
             let (condition, more) = match *leaves {
                 Leaves::One(left) => (Expr::Truth(true), self.value(left)),
                 // No heap is below 0, so there is no copy of it, and no place in the table.
@@ -264,7 +275,7 @@ impl Walk<'_> {
                 Leaves::Range { first, last } => self.sum_of_range(first, last),
             };
             let change = Step::Change(name("value"), "^=", more);
-            changes.extend(within(condition, vec![change]));
+            changes.extend(only_if(condition, vec![change]));
         }
         let value = Step::Let {
             name: "value".to_string(),
@@ -343,7 +354,7 @@ impl Walk<'_> {
     /// numbers.
     fn listed(&self, place: usize) -> Option<(usize, ListedNumbers)> {
         // A letter may be above a number of which it is a divisor.
-        if self.table.cells.is_some() {
+        if let Left::Positions(_) = self.option.left {
             return None;
         }
         let mut best = None;
@@ -413,12 +424,13 @@ impl Walk<'_> {
     /// How many numbers this letter takes on the last heap, whatever the other letters are.
     fn tried(&self, place: usize) -> u32 {
         let ends = self.ends(place);
+        let last = self.table.last();
         let mut start = 0;
         let mut end = self.table.most() + 1;
         while start < end {
             let middle = start + (end - start) / 2;
             let mut ends = ends.iter();
-            if ends.any(|&node| self.option.fails(node, self.table.last, place, middle)) {
+            if ends.any(|&node| self.option.fails(node, last, place, middle)) {
                 end = middle
             } else {
                 start = middle + 1
@@ -526,7 +538,7 @@ fn letter_at(option: &RuleOption, place: usize) -> String {
 }
 
 /// Does the steps under a condition, joined with the condition of the only step.
-pub fn within(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
+pub fn only_if(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
     if let Expr::Truth(holds) = condition {
         return if holds { steps } else { vec![] };
     }
