@@ -301,7 +301,7 @@ impl Extent {
 }
 
 /// The largest of these numbers; 0 if there are none.
-fn largest(numbers: &[u64]) -> u64 {
+pub fn largest(numbers: &[u64]) -> u64 {
     numbers.iter().max().copied().unwrap_or(0)
 }
 

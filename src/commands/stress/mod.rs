@@ -27,7 +27,7 @@ use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::slice;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, mpsc};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
@@ -43,7 +43,10 @@ use crate::limits::{MAX_NUMBER, to_usize};
 use crate::memory;
 
 use self::cases::CaseSupply;
-use self::limits::{InputSize, KnownBounds, LargestInputs, Limit, Measures, how_far, not_tried};
+use self::limits::{
+    InputSize, KnownBounds, LargestInputs, Limit, Measures, how_far, largest, not_tried,
+};
+use self::program::locked;
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
 use self::trial::{Failure, Preparation, Prepared, RightRun, Trial, Tried, Trouble};
@@ -147,10 +150,6 @@ fn seconds(run: &Stress) -> Duration {
     run.seconds.unwrap_or(SECONDS)
 }
 
-fn locked(findings: &Mutex<Findings>) -> MutexGuard<'_, Findings> {
-    findings.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode {
     if let Err(why) = check_memory(0) {
         return fail(TROUBLE, why);
@@ -250,13 +249,9 @@ impl<'a> StressRun<'a> {
         let mut findings = self.findings();
         findings.reached = self.how_far(&self.largest.right);
         if let Some(bounds) = &self.trial.run.statement_bounds {
-            let LargestInputs {
-                right,
-                late,
-                late_answer,
-            } = &self.largest;
-            let late = [late.sizes.clone(), late_answer.sizes.clone()];
-            findings.not_tried = bounds.not_reached(&right.sizes, &late);
+            let inputs = &self.largest;
+            let late = [inputs.late.sizes.clone(), inputs.late_answer.sizes.clone()];
+            findings.not_tried = bounds.not_reached(&inputs.right.sizes, &late);
             return;
         }
         let known = KnownBounds {
@@ -349,8 +344,8 @@ impl<'a> StressRun<'a> {
     ) -> Result<Option<FoundFailure>, Trouble> {
         self.seed = made.prepared.seed;
         match tried {
-            Tried::Right(run) => {
-                self.after_right(made, run, trying);
+            Tried::Right(right) => {
+                self.after_right(made, right, trying);
                 Ok(None)
             }
             Tried::Wrong(failure) => {
@@ -379,7 +374,7 @@ impl<'a> StressRun<'a> {
     }
 
     /// What follows from an input on which the program was right in this run.
-    fn after_right(&mut self, made: Made, run: RightRun, trying: Duration) {
+    fn after_right(&mut self, made: Made, right: RightRun, trying: Duration) {
         let Made {
             turn,
             prepared,
@@ -390,12 +385,12 @@ impl<'a> StressRun<'a> {
         self.tried.add(self.seed_of_tried(), &prepared.cases, true);
         self.largest.right.widen(&InputSize {
             measures,
-            sizes: run.sizes,
+            sizes: right.sizes,
         });
         let pace = Pace {
             bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
-            made: making + trying.saturating_sub(run.took),
-            run: run.took,
+            made: making + trying.saturating_sub(right.run.took),
+            run: right.run.took,
         };
         let has_late =
             matches!(turn, ScheduleTurn::Cases(source, _) if self.supply.has_late(source));
@@ -436,9 +431,8 @@ impl<'a> StressRun<'a> {
             return Ok(None);
         }
         if self.is_perhaps_too_large(turn, &cases) {
-            let heap = cases[0].heaps.iter().max().copied().unwrap_or(0);
-            self.supply
-                .lower((heap / LOWERED_BY).max(HEAP_OF_ANY_STATEMENT));
+            let most_stones = largest(&cases[0].heaps) / LOWERED_BY;
+            self.supply.lower(most_stones.max(HEAP_OF_ANY_STATEMENT));
             return Ok(None);
         }
         let limit = self.limit_of(turn, &cases);

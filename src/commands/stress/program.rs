@@ -46,6 +46,7 @@ const SEGMENTATION_FAULT: i32 = 11;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A run of the program.
+#[derive(Clone)]
 pub struct Run {
     pub printed: Vec<u8>,
     /// The end of its standard error.
@@ -273,8 +274,8 @@ fn has_printed_more(bytes: u64, files: [&File; 2]) -> bool {
     files.into_iter().any(|file| length(file) > bytes)
 }
 
-fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
-    child.lock().unwrap_or_else(PoisonError::into_inner)
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Waits for the end of the program, and lets others kill it meanwhile. On Unix it can be waited

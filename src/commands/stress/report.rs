@@ -156,68 +156,60 @@ impl Findings {
         why: Option<&str>,
     ) -> ExitCode {
         let failure = &found.failure;
-        let mut lines = if failure.end == End::Late {
-            self.about_slow(run, failure)
+        let mut lines = vec![self.headline(failure)];
+        lines.extend(failure.run.end.message(run.time_limit.unwrap_or(LIMIT)));
+        if failure.run.end == End::Late {
+            lines.extend(complaint(failure));
         } else {
-            self.about_wrong(run, found, answers, why)
-        };
-        lines.extend(hint_about_two(&run.command));
-        lines.push(repeat(run, &run.command, &failure.input));
-        print(run, &failure.input, lines.join("\n"), WRONG)
-    }
-
-    /// What is said of a program that is too slow.
-    fn about_slow(&self, run: &Stress, failure: &Failure) -> Vec<String> {
-        let mut lines = vec![format!("too slow after {}", self.tried())];
-        lines.extend(how_it_ended(run, failure));
-        lines.extend(complaint(failure));
-        if differs_in_case(run, failure) {
-            lines.push(ONLY_CASE.to_string());
+            lines.extend(about_wrong(run, found, answers, why));
         }
-        lines
-    }
-
-    /// What is said of a program whose answers are wrong, or that did not end as it should.
-    fn about_wrong(
-        &self,
-        run: &Stress,
-        found: &FoundFailure,
-        answers: Option<String>,
-        why: Option<&str>,
-    ) -> Vec<String> {
-        let failure = &found.failure;
-        let tried = self.tried();
-        let mut lines = vec![match &self.fit {
-            Some(fit) if !fit.is_typed => format!("{}, after {tried}", fit.message),
-            _ => format!("wrong after {tried}"),
-        }];
-        lines.extend(how_it_ended(run, failure));
-        if let Some(answers) = answers {
-            if run.back.is_some() && run.right.is_none() {
-                lines.push(read_by_program(&failure.input));
-            }
-            lines.push(answers);
-        }
-        lines.extend(complaint(failure));
-        lines.extend(found.reason.clone());
-        lines.extend(why.map(str::to_string));
         match &self.fit {
             Some(fit) if fit.is_typed => lines.push(fit.message.clone()),
             None if differs_in_case(run, failure) => lines.push(ONLY_CASE.to_string()),
             _ => {}
         }
-        lines
+        lines.extend(hint_about_two(&run.command));
+        lines.push(repeat(run, &run.command, &failure.input));
+        print(run, &failure.input, lines.join("\n"), WRONG)
+    }
+
+    /// The first line about this failure.
+    fn headline(&self, failure: &Failure) -> String {
+        let tried = self.tried();
+        if failure.run.end == End::Late {
+            return format!("too slow after {tried}");
+        }
+        match &self.fit {
+            Some(fit) if !fit.is_typed => format!("{}, after {tried}", fit.message),
+            _ => format!("wrong after {tried}"),
+        }
     }
 }
 
-/// What is said of a run that did not end as it should.
-fn how_it_ended(run: &Stress, failure: &Failure) -> Option<String> {
-    failure.end.message(run.time_limit.unwrap_or(LIMIT))
+/// What is said of a program that is not too slow: its answers are wrong, or it did not end as it
+/// should.
+fn about_wrong(
+    run: &Stress,
+    found: &FoundFailure,
+    answers: Option<String>,
+    why: Option<&str>,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(answers) = answers {
+        if run.back.is_some() && run.right.is_none() {
+            lines.push(read_by_program(&found.failure.input));
+        }
+        lines.push(answers);
+    }
+    lines.extend(complaint(&found.failure));
+    lines.extend(found.reason.clone());
+    lines.extend(why.map(str::to_string));
+    lines
 }
 
 /// What the program wrote to its standard error, after a label.
 fn complaint(failure: &Failure) -> Option<String> {
-    match &failure.complaint[..] {
+    match &failure.run.complaint[..] {
         "" => None,
         text => Some(labelled("stderr of the program", text)),
     }
