@@ -150,7 +150,7 @@ impl StressRun<'_> {
             let compared = self
                 .trial
                 .compared(&options, ignore_case, &verdicts, printed);
-            if compared.is_err() || compared.is_ok_and(|differences| differences.count() > 0) {
+            if !matches!(compared, Ok(differences) if differences.count() == 0) {
                 return false;
             }
         }

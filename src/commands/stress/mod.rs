@@ -8,6 +8,15 @@
 //!     late:  the same cases in shorter inputs; blame the program only if it is late twice on one case alone
 //!     wrong: make the input smaller, and report it
 //! ```
+//!
+//! This file has the search. The others are best read in this order. `schedule` decides what the next
+//! input is for and how long it is. `cases` draws its cases, and `limits` knows which cases reach a
+//! limit of the statement. `trial` makes the input with its right verdicts, and compares what the
+//! program prints. `right` does that with a right program in place of takeaway. `program` runs a
+//! command, and `outputs` shows what was printed. `tried` knows the inputs so far. Once the program is
+//! wrong, `descriptions` looks for other flags that all answers fit, and `smaller` for a smaller
+//! input, with the cases of `candidates`. `report` says what was found, and `hints` what was probably
+//! meant by the command.
 
 pub(crate) mod candidates;
 pub(crate) mod cases;
@@ -39,13 +48,12 @@ use crate::commands::generate::{Case, Generator, Random};
 use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
+use crate::flags::statement_bounds::Sizes;
 use crate::limits::{MAX_NUMBER, to_usize};
 use crate::memory;
 
 use self::cases::CaseSupply;
-use self::limits::{
-    InputSize, KnownBounds, LargestInputs, Limit, Measures, how_far, largest, not_tried,
-};
+use self::limits::{KnownBounds, LargestInputs, Limit, Measures, how_far, largest, not_tried};
 use self::program::locked;
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
@@ -158,7 +166,24 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         Ok(generator) => generator,
         Err(misuse) => return wrong_usage(Usage::from(misuse)),
     };
-    let mut search = StressRun::new(run, start, findings, generator);
+    let trial = Trial::new(run, start + seconds(run), generator.tables());
+    let supply = CaseSupply::new(&run.options, &run.workload, generator);
+    let limits = Limit::of(supply.widest_form(), supply.usual());
+    let mut search = StressRun {
+        schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
+        growing: Duration::ZERO,
+        known: supply.known(),
+        trial,
+        supply,
+        start,
+        findings,
+        largest: LargestInputs::default(),
+        spare: Vec::new(),
+        seeds: Random::new(run.workload.seed),
+        seed: 0,
+        tried: TriedInputs::default(),
+        shown: None,
+    };
     let result = search.find();
     show("");
     match result {
@@ -190,33 +215,7 @@ fn with_shares(mut workload: Workload) -> Workload {
     workload
 }
 
-impl<'a> StressRun<'a> {
-    fn new(
-        run: &'a Stress,
-        start: Instant,
-        findings: &'a Mutex<Findings>,
-        generator: Generator,
-    ) -> StressRun<'a> {
-        let trial = Trial::new(run, start + seconds(run), generator.tables());
-        let supply = CaseSupply::new(&run.options, &run.workload, generator);
-        let limits = Limit::of(supply.widest_form(), supply.usual());
-        StressRun {
-            schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
-            growing: Duration::ZERO,
-            known: supply.known(),
-            trial,
-            supply,
-            start,
-            findings,
-            largest: LargestInputs::default(),
-            spare: Vec::new(),
-            seeds: Random::new(run.workload.seed),
-            seed: 0,
-            tried: TriedInputs::default(),
-            shown: None,
-        }
-    }
-
+impl StressRun<'_> {
     fn findings(&self) -> MutexGuard<'_, Findings> {
         locked(self.findings)
     }
@@ -247,9 +246,9 @@ impl<'a> StressRun<'a> {
     /// inputs, otherwise those of the cases.
     fn note_how_far(&self) {
         let mut findings = self.findings();
-        findings.reached = self.how_far(&self.largest.right);
+        let inputs = &self.largest;
+        findings.reached = self.how_far(inputs.right.measures, &inputs.right.sizes);
         if let Some(bounds) = &self.trial.run.statement_bounds {
-            let inputs = &self.largest;
             let late = [inputs.late.sizes.clone(), inputs.late_answer.sizes.clone()];
             findings.not_tried = bounds.not_reached(&inputs.right.sizes, &late);
             return;
@@ -260,7 +259,7 @@ impl<'a> StressRun<'a> {
             table_grows: self.supply.grows(),
         };
         let form = self.supply.widest_form();
-        findings.not_tried = not_tried(form, &self.stated_bounds(), &self.largest, known);
+        findings.not_tried = not_tried(form, &self.stated_bounds(), inputs, known);
     }
 
     /// The bounds of cases. The statement may have larger numbers than positions of takeaway.
@@ -275,13 +274,10 @@ impl<'a> StressRun<'a> {
     }
 
     /// How far inputs of this size go towards each limit.
-    fn how_far(&self, size: &InputSize) -> Vec<String> {
+    fn how_far(&self, measures: Measures, sizes: &Sizes) -> Vec<String> {
         match &self.trial.run.statement_bounds {
-            Some(bounds) => bounds.reached(&size.sizes),
-            None => {
-                let form = self.supply.widest_form();
-                how_far(form, &self.stated_bounds(), size.measures)
-            }
+            Some(bounds) => bounds.reached(sizes),
+            None => how_far(self.supply.widest_form(), &self.stated_bounds(), measures),
         }
     }
 
@@ -353,8 +349,8 @@ impl<'a> StressRun<'a> {
                 self.smallest(made.prepared.cases, failure).map(Some)
             }
             Tried::Late(failure) => {
-                let size = self.size_of(&made, &failure.input);
-                self.largest.late.widen(&size);
+                let sizes = self.trial.sizes(&failure.input);
+                self.largest.late.widen(made.measures, &sizes);
                 self.after_late(made.turn, made.prepared.cases, failure)
             }
             Tried::NoAnswer(no_answer) => {
@@ -362,14 +358,6 @@ impl<'a> StressRun<'a> {
                 Ok(None)
             }
             Tried::Cut => Ok(None),
-        }
-    }
-
-    /// How large an input is that the program got in this form.
-    fn size_of(&self, made: &Made, input: &[u8]) -> InputSize {
-        InputSize {
-            measures: made.measures,
-            sizes: self.trial.sizes(input),
         }
     }
 
@@ -383,10 +371,7 @@ impl<'a> StressRun<'a> {
         } = made;
         self.findings().cases += prepared.cases.len() as u64;
         self.tried.add(self.seed_of_tried(), &prepared.cases, true);
-        self.largest.right.widen(&InputSize {
-            measures,
-            sizes: right.sizes,
-        });
+        self.largest.right.widen(measures, &right.sizes);
         let pace = Pace {
             bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
             made: making + trying.saturating_sub(right.run.took),

@@ -147,7 +147,8 @@ impl Findings {
         self.report(run, found, answers(run, found, false), Some(NO_TIME))
     }
 
-    /// Prints the input, and says what is wrong, what is right, and why the input is not smaller.
+    /// Prints the input, and says what is wrong, with the right and the printed answers if there are
+    /// any, and why the input is not smaller.
     fn report(
         &self,
         run: &Stress,
@@ -158,11 +159,17 @@ impl Findings {
         let failure = &found.failure;
         let mut lines = vec![self.headline(failure)];
         lines.extend(failure.run.end.message(run.time_limit.unwrap_or(LIMIT)));
-        if failure.run.end == End::Late {
-            lines.extend(complaint(failure));
-        } else {
-            lines.extend(about_wrong(run, found, answers, why));
+        if let Some(answers) = answers {
+            if run.back.is_some() && run.right.is_none() {
+                lines.push(read_by_program(&failure.input));
+            }
+            lines.push(answers);
         }
+        if !failure.run.complaint.is_empty() {
+            lines.push(labelled("stderr of the program", &failure.run.complaint));
+        }
+        lines.extend(found.reason.clone());
+        lines.extend(why.map(str::to_string));
         match &self.fit {
             Some(fit) if fit.is_typed => lines.push(fit.message.clone()),
             None if differs_in_case(run, failure) => lines.push(ONLY_CASE.to_string()),
@@ -186,41 +193,12 @@ impl Findings {
     }
 }
 
-/// What is said of a program that is not too slow: its answers are wrong, or it did not end as it
-/// should.
-fn about_wrong(
-    run: &Stress,
-    found: &FoundFailure,
-    answers: Option<String>,
-    why: Option<&str>,
-) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let Some(answers) = answers {
-        if run.back.is_some() && run.right.is_none() {
-            lines.push(read_by_program(&found.failure.input));
-        }
-        lines.push(answers);
-    }
-    lines.extend(complaint(&found.failure));
-    lines.extend(found.reason.clone());
-    lines.extend(why.map(str::to_string));
-    lines
-}
-
-/// What the program wrote to its standard error, after a label.
-fn complaint(failure: &Failure) -> Option<String> {
-    match &failure.run.complaint[..] {
-        "" => None,
-        text => Some(labelled("stderr of the program", text)),
-    }
-}
-
 /// What is right and what was printed, if that is wrong, and an explanation of the case if
 /// takeaway `may_explain` it.
 fn answers(run: &Stress, found: &FoundFailure, may_explain: bool) -> Option<String> {
     let failure = &found.failure;
     if let Some(outputs) = &failure.outputs {
-        return Some(outputs.message());
+        return Some(outputs.clone());
     }
     if may_explain && failure.differences.count() > 0 {
         let writer = InputWriter::new(&run.options, run.workload.bounds.max_group);
@@ -314,6 +292,10 @@ impl StressRun<'_> {
     /// Prints the input that was found, and says what is wrong and what is right.
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let run = self.trial.run;
+        if found.failure.run.end == End::Late {
+            // Neither its answers matter then, nor a smaller input.
+            return self.findings().report(run, found, None, None);
+        }
         // The findings are locked only afterwards: if the explanation takes too long, they are
         // reported without it.
         let answers = answers(run, found, true);

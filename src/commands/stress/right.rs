@@ -19,7 +19,7 @@ use crate::commands::exit::TROUBLE;
 use crate::commands::generate::Case;
 use crate::flags::Stress;
 
-use super::outputs::{NoAnswer, Outputs};
+use super::outputs::{NoAnswer, both_outputs};
 use super::program::{End, Run, RunLimits};
 use super::report::{Findings, print, repeat};
 use super::schedule::ScheduleTurn;
@@ -143,7 +143,7 @@ fn add_answer(failure: &mut Failure, answer: &Run) {
     let run = &mut failure.run;
     run.took = run.took.max(answer.took);
     if failure.differences.count() > 0 {
-        let outputs = Outputs::new(&answer.printed, &run.printed, &failure.differences);
+        let outputs = both_outputs(&answer.printed, &run.printed, &failure.differences);
         failure.outputs = Some(outputs);
     }
 }
@@ -172,16 +172,16 @@ impl StressRun<'_> {
         made: Made,
         mut no_answer: NoAnswer,
     ) -> Result<(), Trouble> {
-        let size = self.size_of(&made, &no_answer.input);
+        let sizes = self.trial.sizes(&no_answer.input);
         if matches!(made.turn, ScheduleTurn::Limit(_)) {
-            no_answer.limits = self.how_far(&size);
+            no_answer.limits = self.how_far(made.measures, &sizes);
         }
         let cases = made.prepared.cases;
         if !no_answer.is_late {
             let fewest = self.fewest_without_answer(cases, no_answer)?;
             return Err(Trouble::NoAnswer(fewest));
         }
-        self.largest.late_answer.widen(&size);
+        self.largest.late_answer.widen(made.measures, &sizes);
         self.findings().late_answers += 1;
         match self.late_alone(made.turn, cases)? {
             Some(_) => Err(Trouble::NoAnswer(no_answer)),

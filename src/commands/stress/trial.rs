@@ -19,7 +19,7 @@ use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
 use super::hints::cannot_start;
-use super::outputs::{NoAnswer, Outputs};
+use super::outputs::NoAnswer;
 use super::program::{self, End, NoRun, Run, RunLimits};
 
 /// How long it may run on an input, unless `--time-limit` is given.
@@ -103,8 +103,8 @@ pub struct Failure {
     pub input: Vec<u8>,
     pub run: Run,
     pub differences: Differences,
-    /// What was printed, if a right program has printed something else.
-    pub outputs: Option<Outputs>,
+    /// What both programs printed, if a right program has printed something else.
+    pub outputs: Option<String>,
 }
 
 impl Failure {
@@ -266,12 +266,8 @@ impl<'a> Trial<'a> {
         if run.end == End::Cut {
             return Ok(Tried::Cut);
         }
-        let Stress {
-            options,
-            ignore_case,
-            ..
-        } = self.run;
-        let differences = self.compared(options, *ignore_case, verdicts, &run.printed)?;
+        let options = &self.run.options;
+        let differences = self.compared(options, self.run.ignore_case, verdicts, &run.printed)?;
         Ok(self.tried(&input, run, differences))
     }
 
