@@ -116,7 +116,7 @@ struct Made {
 }
 
 /// What happened on an input, and how long it took to convert and to try it.
-type TriedInput = (Made, Tried, Duration);
+type Outcome = (Made, Tried, Duration);
 
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Stress) -> ExitCode {
@@ -282,7 +282,7 @@ impl StressRun<'_> {
     }
 
     /// Tries these inputs at the same time, and meanwhile makes the next ones.
-    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Trouble> {
+    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<Outcome>), Trouble> {
         let limits: Vec<Duration> = inputs
             .iter()
             .map(|made| self.limit_of(made.turn, &made.prepared.cases))
@@ -501,7 +501,7 @@ fn copies(run: &Stress) -> usize {
 }
 
 /// What the program does on an input within this limit.
-fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, Trouble> {
+fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<Outcome, Trouble> {
     let begun = Instant::now();
     let tried = trial.attempt(&made.prepared, limit)?;
     Ok((made, tried, begun.elapsed()))
@@ -509,8 +509,8 @@ fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, T
 
 /// What happened on the inputs that these threads try, once they have ended.
 fn ended(
-    threads: Vec<ScopedJoinHandle<Result<TriedInput, Trouble>>>,
-) -> Result<Vec<TriedInput>, Trouble> {
+    threads: Vec<ScopedJoinHandle<Result<Outcome, Trouble>>>,
+) -> Result<Vec<Outcome>, Trouble> {
     let mut tried = Vec::new();
     for thread in threads {
         match thread.join() {
