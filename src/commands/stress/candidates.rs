@@ -7,6 +7,8 @@ use crate::case::workload::Workload;
 use crate::commands::generate::Case;
 use crate::limits::to_usize;
 
+use super::limits::largest;
+
 /// In place of the fewest numbers of a list: none may be left out.
 const NONE_LEFT_OUT: u64 = u64::MAX;
 
@@ -74,10 +76,7 @@ impl Taken {
             Taken::EqualHeaps | Taken::MergedHeap if numbers > 1 => 0,
             Taken::EqualHeaps => (equal_pairs(&case.heaps).len() as u64 / 2).min(spare_heaps / 2),
             Taken::MergedHeap => spare_heaps.min((case.heaps.len() as u64).saturating_sub(1)),
-            Taken::BitOfHeaps => {
-                let largest = case.heaps.iter().max().copied().unwrap_or(0);
-                u64::from(u64::BITS - largest.leading_zeros())
-            }
+            Taken::BitOfHeaps => u64::from(u64::BITS - largest(&case.heaps).leading_zeros()),
             Taken::StoneOfEachHeap => above_each(&case.heaps, form, bounds),
             Taken::StoneOfHeap(at) => above(&case.heaps, at, form.range_at(at, bounds)[0]),
         }
@@ -118,8 +117,8 @@ impl Taken {
         }
         if form.has_moves_and_heaps() && form.fixed_moves.is_none() {
             // Moves that take more than the largest heap has are not promised by any statement.
-            let largest = less.heaps.iter().max().copied().unwrap_or(0);
-            less.rule.retain(|&stones| stones <= largest.max(1));
+            let most_stones = largest(&less.heaps).max(1);
+            less.rule.retain(|&stones| stones <= most_stones);
         }
         if less == *case { None } else { Some(less) }
     }

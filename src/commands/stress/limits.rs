@@ -301,7 +301,7 @@ impl Extent {
 }
 
 /// The largest of these numbers; 0 if there are none.
-fn largest(numbers: &[u64]) -> u64 {
+pub fn largest(numbers: &[u64]) -> u64 {
     numbers.iter().max().copied().unwrap_or(0)
 }
 
@@ -342,19 +342,19 @@ impl Measures {
     }
 }
 
-/// How large an input is, or the largest of each of several ones.
+/// The most that several inputs have of all that is measured.
 #[derive(Default)]
-pub struct InputSize {
+pub struct LargestInput {
     pub measures: Measures,
     /// The same in the words of the statement, where `^` makes the inputs.
     pub sizes: Sizes,
 }
 
-impl InputSize {
-    /// Becomes the larger of both in everything that is measured.
-    pub fn widen(&mut self, other: &InputSize) {
-        self.measures = wider(self.measures, other.measures);
-        self.sizes = widened(mem::take(&mut self.sizes), &other.sizes);
+impl LargestInput {
+    /// Adds an input of these sizes.
+    pub fn widen(&mut self, measures: Measures, sizes: &Sizes) {
+        self.measures = wider(self.measures, measures);
+        self.sizes = widened(mem::take(&mut self.sizes), sizes);
     }
 }
 
@@ -362,11 +362,11 @@ impl InputSize {
 #[derive(Default)]
 pub struct LargestInputs {
     /// The program was right.
-    pub right: InputSize,
+    pub right: LargestInput,
     /// The program was too slow.
-    pub late: InputSize,
+    pub late: LargestInput,
     /// The right program was too slow.
-    pub late_answer: InputSize,
+    pub late_answer: LargestInput,
 }
 
 /// What is known of the bounds of heaps and of the numbers a, b and c.
@@ -493,8 +493,7 @@ pub fn not_tried(
     let mut messages = Vec::new();
     for (measured, goal) in Measured::all(form, bounds, inputs.right.measures) {
         let reached = measured.of(inputs.right.measures);
-        let late = measured.of(inputs.late.measures);
-        let late_answer = measured.of(inputs.late_answer.measures);
+        let late = [&inputs.late, &inputs.late_answer].map(|late| measured.of(late.measures));
         if reached >= goal {
             continue;
         }
@@ -504,7 +503,7 @@ pub fn not_tried(
             _ => missing_flag.is_none(),
         };
         let mut message = measured.more_than(form, reached);
-        if let Some(program) = too_slow(reached, [late, late_answer]) {
+        if let Some(program) = too_slow(reached, late) {
             message += &format!(" ({program} is too slow");
             if let Some(flag) = missing_flag {
                 message += &format!("; {flag} gives the bound of the statement");

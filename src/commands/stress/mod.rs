@@ -8,6 +8,15 @@
 //!     late:  the same cases in shorter inputs; blame the program only if it is late twice on one case alone
 //!     wrong: make the input smaller, and report it
 //! ```
+//!
+//! This file has the search. The others are best read in this order. `schedule` decides what the next
+//! input is for and how long it is. `cases` draws its cases, and `limits` knows which cases reach a
+//! limit of the statement. `trial` makes the input with its right verdicts, and compares what the
+//! program prints. `right` does that with a right program in place of takeaway. `program` runs a
+//! command, and `outputs` shows what was printed. `tried` knows the inputs so far. Once the program is
+//! wrong, `descriptions` looks for other flags that all answers fit, and `smaller` for a smaller
+//! input, with the cases of `candidates`. `report` says what was found, and `hints` what was probably
+//! meant by the command.
 
 pub(crate) mod candidates;
 pub(crate) mod cases;
@@ -27,7 +36,7 @@ use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::slice;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, mpsc};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
@@ -39,11 +48,13 @@ use crate::commands::generate::{Case, Generator, Random};
 use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
+use crate::flags::statement_bounds::Sizes;
 use crate::limits::{MAX_NUMBER, to_usize};
 use crate::memory;
 
 use self::cases::CaseSupply;
-use self::limits::{InputSize, KnownBounds, LargestInputs, Limit, Measures, how_far, not_tried};
+use self::limits::{KnownBounds, LargestInputs, Limit, Measures, how_far, largest, not_tried};
+use self::program::locked;
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
 use self::trial::{Failure, Preparation, Prepared, RightRun, Trial, Tried, Trouble};
@@ -104,8 +115,20 @@ struct Made {
     making: Duration,
 }
 
+impl Made {
+    /// What may be why a program is late. If there are several cases, no single one is known to take
+    /// long.
+    fn measures_of_late(&self) -> Measures {
+        if self.prepared.cases.len() > 1 {
+            self.measures.of_all_cases()
+        } else {
+            self.measures
+        }
+    }
+}
+
 /// What happened on an input, and how long it took to convert and to try it.
-type TriedInput = (Made, Tried, Duration);
+type Outcome = (Made, Tried, Duration);
 
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Stress) -> ExitCode {
@@ -147,10 +170,6 @@ fn seconds(run: &Stress) -> Duration {
     run.seconds.unwrap_or(SECONDS)
 }
 
-fn locked(findings: &Mutex<Findings>) -> MutexGuard<'_, Findings> {
-    findings.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode {
     if let Err(why) = check_memory(0) {
         return fail(TROUBLE, why);
@@ -159,7 +178,24 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         Ok(generator) => generator,
         Err(misuse) => return wrong_usage(Usage::from(misuse)),
     };
-    let mut search = StressRun::new(run, start, findings, generator);
+    let trial = Trial::new(run, start + seconds(run), generator.tables());
+    let supply = CaseSupply::new(&run.options, &run.workload, generator);
+    let limits = Limit::of(supply.widest_form(), supply.usual());
+    let mut search = StressRun {
+        schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
+        growing: Duration::ZERO,
+        known: supply.known(),
+        trial,
+        supply,
+        start,
+        findings,
+        largest: LargestInputs::default(),
+        spare: Vec::new(),
+        seeds: Random::new(run.workload.seed),
+        seed: 0,
+        tried: TriedInputs::default(),
+        shown: None,
+    };
     let result = search.find();
     show("");
     match result {
@@ -191,33 +227,7 @@ fn with_shares(mut workload: Workload) -> Workload {
     workload
 }
 
-impl<'a> StressRun<'a> {
-    fn new(
-        run: &'a Stress,
-        start: Instant,
-        findings: &'a Mutex<Findings>,
-        generator: Generator,
-    ) -> StressRun<'a> {
-        let trial = Trial::new(run, start + seconds(run), generator.tables());
-        let supply = CaseSupply::new(&run.options, &run.workload, generator);
-        let limits = Limit::of(supply.widest_form(), supply.usual());
-        StressRun {
-            schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
-            growing: Duration::ZERO,
-            known: supply.known(),
-            trial,
-            supply,
-            start,
-            findings,
-            largest: LargestInputs::default(),
-            spare: Vec::new(),
-            seeds: Random::new(run.workload.seed),
-            seed: 0,
-            tried: TriedInputs::default(),
-            shown: None,
-        }
-    }
-
+impl StressRun<'_> {
     fn findings(&self) -> MutexGuard<'_, Findings> {
         locked(self.findings)
     }
@@ -248,15 +258,11 @@ impl<'a> StressRun<'a> {
     /// inputs, otherwise those of the cases.
     fn note_how_far(&self) {
         let mut findings = self.findings();
-        findings.reached = self.how_far(&self.largest.right);
+        let inputs = &self.largest;
+        findings.reached = self.how_far(inputs.right.measures, &inputs.right.sizes);
         if let Some(bounds) = &self.trial.run.statement_bounds {
-            let LargestInputs {
-                right,
-                late,
-                late_answer,
-            } = &self.largest;
-            let late = [late.sizes.clone(), late_answer.sizes.clone()];
-            findings.not_tried = bounds.not_reached(&right.sizes, &late);
+            let late = [inputs.late.sizes.clone(), inputs.late_answer.sizes.clone()];
+            findings.not_tried = bounds.not_reached(&inputs.right.sizes, &late);
             return;
         }
         let known = KnownBounds {
@@ -265,7 +271,7 @@ impl<'a> StressRun<'a> {
             table_grows: self.supply.grows(),
         };
         let form = self.supply.widest_form();
-        findings.not_tried = not_tried(form, &self.stated_bounds(), &self.largest, known);
+        findings.not_tried = not_tried(form, &self.stated_bounds(), inputs, known);
     }
 
     /// The bounds of cases. The statement may have larger numbers than positions of takeaway.
@@ -280,18 +286,15 @@ impl<'a> StressRun<'a> {
     }
 
     /// How far inputs of this size go towards each limit.
-    fn how_far(&self, size: &InputSize) -> Vec<String> {
+    fn how_far(&self, measures: Measures, sizes: &Sizes) -> Vec<String> {
         match &self.trial.run.statement_bounds {
-            Some(bounds) => bounds.reached(&size.sizes),
-            None => {
-                let form = self.supply.widest_form();
-                how_far(form, &self.stated_bounds(), size.measures)
-            }
+            Some(bounds) => bounds.reached(sizes),
+            None => how_far(self.supply.widest_form(), &self.stated_bounds(), measures),
         }
     }
 
     /// Tries these inputs at the same time, and meanwhile makes the next ones.
-    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Trouble> {
+    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<Outcome>), Trouble> {
         let limits: Vec<Duration> = inputs
             .iter()
             .map(|made| self.limit_of(made.turn, &made.prepared.cases))
@@ -349,8 +352,8 @@ impl<'a> StressRun<'a> {
     ) -> Result<Option<FoundFailure>, Trouble> {
         self.seed = made.prepared.seed;
         match tried {
-            Tried::Right(run) => {
-                self.after_right(made, run, trying);
+            Tried::Right(right) => {
+                self.after_right(made, right, trying);
                 Ok(None)
             }
             Tried::Wrong(failure) => {
@@ -358,8 +361,8 @@ impl<'a> StressRun<'a> {
                 self.smallest(made.prepared.cases, failure).map(Some)
             }
             Tried::Late(failure) => {
-                let size = self.size_of_late(&made, &failure.input);
-                self.largest.late.widen(&size);
+                let sizes = self.trial.sizes(&failure.input);
+                self.largest.late.widen(made.measures_of_late(), &sizes);
                 self.after_late(made.turn, made.prepared.cases, failure)
             }
             Tried::NoAnswer(no_answer) => {
@@ -370,26 +373,8 @@ impl<'a> StressRun<'a> {
         }
     }
 
-    /// How large an input is that the program got in this form.
-    fn size_of(&self, made: &Made, input: &[u8]) -> InputSize {
-        InputSize {
-            measures: made.measures,
-            sizes: self.trial.sizes(input),
-        }
-    }
-
-    /// How large an input is on which a program was late. If it has several cases, no single one is
-    /// known to take long.
-    fn size_of_late(&self, made: &Made, input: &[u8]) -> InputSize {
-        let mut size = self.size_of(made, input);
-        if made.prepared.cases.len() > 1 {
-            size.measures = size.measures.of_all_cases();
-        }
-        size
-    }
-
     /// What follows from an input on which the program was right in this run.
-    fn after_right(&mut self, made: Made, run: RightRun, trying: Duration) {
+    fn after_right(&mut self, made: Made, right: RightRun, trying: Duration) {
         let Made {
             turn,
             prepared,
@@ -398,14 +383,11 @@ impl<'a> StressRun<'a> {
         } = made;
         self.findings().cases += prepared.cases.len() as u64;
         self.tried.add(self.seed_of_tried(), &prepared.cases, true);
-        self.largest.right.widen(&InputSize {
-            measures,
-            sizes: run.sizes,
-        });
+        self.largest.right.widen(measures, &right.sizes);
         let pace = Pace {
             bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
-            made: making + trying.saturating_sub(run.took),
-            run: run.took,
+            made: making + trying.saturating_sub(right.run.took),
+            run: right.run.took,
         };
         let has_late =
             matches!(turn, ScheduleTurn::Cases(source, _) if self.supply.has_late(source));
@@ -449,9 +431,8 @@ impl<'a> StressRun<'a> {
             return Ok(None);
         }
         if self.is_perhaps_too_large(turn, &cases) {
-            let heap = cases[0].heaps.iter().max().copied().unwrap_or(0);
-            self.supply
-                .lower((heap / LOWERED_BY).max(HEAP_OF_ANY_STATEMENT));
+            let most_stones = largest(&cases[0].heaps) / LOWERED_BY;
+            self.supply.lower(most_stones.max(HEAP_OF_ANY_STATEMENT));
             return Ok(None);
         }
         let limit = self.limit_of(turn, &cases);
@@ -535,7 +516,7 @@ fn copies(run: &Stress) -> usize {
 }
 
 /// What the program does on an input within this limit.
-fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, Trouble> {
+fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<Outcome, Trouble> {
     let begun = Instant::now();
     let tried = trial.attempt(&made.prepared, limit)?;
     Ok((made, tried, begun.elapsed()))
@@ -543,8 +524,8 @@ fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, T
 
 /// What happened on the inputs that these threads try, once they have ended.
 fn ended(
-    threads: Vec<ScopedJoinHandle<Result<TriedInput, Trouble>>>,
-) -> Result<Vec<TriedInput>, Trouble> {
+    threads: Vec<ScopedJoinHandle<Result<Outcome, Trouble>>>,
+) -> Result<Vec<Outcome>, Trouble> {
     let mut tried = Vec::new();
     for thread in threads {
         match thread.join() {

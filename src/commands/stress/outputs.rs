@@ -12,42 +12,22 @@ pub const HELP: &str = "smaller bounds, such as --max-heap, or a longer --time-l
 /// The most bytes of an output that are shown.
 const SHOWN_OF_OUTPUT: usize = 1 << 10;
 
-/// What both programs printed, as it is shown.
-#[derive(Clone)]
-pub struct Outputs {
-    right: String,
-    tested: String,
-    /// The first difference, if an output is too long to be shown.
-    first: Option<String>,
-}
-
-impl Outputs {
-    pub fn new(right: &[u8], tested: &[u8], differences: &Differences) -> Outputs {
-        let mut first = None;
-        if right.len().max(tested.len()) > SHOWN_OF_OUTPUT
-            && let Some(difference) = &differences.first
-        {
-            let expected = shown(&difference.expected);
-            let found = shown(&difference.found);
-            first = Some(format!(
-                "first difference: expected {expected}, found {found}"
-            ));
-        }
-        Outputs {
-            right: shown(right),
-            tested: shown(tested),
-            first,
-        }
+/// What both programs printed, and the first difference if an output is too long to be shown.
+pub fn both_outputs(right: &[u8], tested: &[u8], differences: &Differences) -> String {
+    let mut lines = vec![
+        labelled("right", &shown(right)),
+        labelled("printed", &shown(tested)),
+    ];
+    if right.len().max(tested.len()) > SHOWN_OF_OUTPUT
+        && let Some(first) = &differences.first
+    {
+        let expected = shown(&first.expected);
+        let found = shown(&first.found);
+        lines.push(format!(
+            "first difference: expected {expected}, found {found}"
+        ));
     }
-
-    pub fn message(&self) -> String {
-        let mut lines = vec![
-            labelled("right", &self.right),
-            labelled("printed", &self.tested),
-        ];
-        lines.extend(self.first.clone());
-        lines.join("\n")
-    }
+    lines.join("\n")
 }
 
 /// Text of a program after its label: beside it, or on indented lines below it.

@@ -22,8 +22,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -46,6 +45,7 @@ const SEGMENTATION_FAULT: i32 = 11;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A run of the program.
+#[derive(Clone)]
 pub struct Run {
     pub printed: Vec<u8>,
     /// The end of its standard error.
@@ -222,13 +222,22 @@ fn unnamed_file() -> Result<File, NoRun> {
 /// group. Returns how it ended, and how long it took.
 fn watch(child: Child, limits: RunLimits, files: [&File; 2]) -> Result<(End, Duration), NoRun> {
     let child = Arc::new(Mutex::new(child));
-    let ended = when_ended(&child)?;
+    let (sender, ended) = mpsc::channel();
+    let waited_for = Arc::clone(&child);
+    let waiting = thread::Builder::new().spawn(move || {
+        wait_for_end(&waited_for);
+        // If the program was too slow to end even when it was killed, nobody receives it.
+        let _ = sender.send(());
+    });
+    if let Err(error) = waiting {
+        kill(&child);
+        return Err(NoRun::Trouble(format!("cannot start a thread: {error}")));
+    }
     let mut took = Duration::ZERO;
     let mut last_look = Instant::now();
     let end = loop {
-        let has_ended = ended
-            .recv_timeout(TICK.min(limits.time.saturating_sub(took)))
-            .is_ok();
+        let pause = TICK.min(limits.time.saturating_sub(took));
+        let has_ended = ended.recv_timeout(pause).is_ok();
         took += last_look.elapsed().min(2 * TICK);
         last_look = Instant::now();
         if has_ended {
@@ -252,29 +261,13 @@ fn watch(child: Child, limits: RunLimits, files: [&File; 2]) -> Result<(End, Dur
     Ok((end, took))
 }
 
-/// What gets a message once this program has ended.
-fn when_ended(child: &Arc<Mutex<Child>>) -> Result<Receiver<()>, NoRun> {
-    let (sender, ended) = mpsc::channel();
-    let waited_for = Arc::clone(child);
-    let waiting = thread::Builder::new().spawn(move || {
-        wait_for_end(&waited_for);
-        // If the program was too slow to end even when it was killed, nobody receives it.
-        let _ = sender.send(());
-    });
-    if let Err(error) = waiting {
-        kill(child);
-        return Err(NoRun::Trouble(format!("cannot start a thread: {error}")));
-    }
-    Ok(ended)
-}
-
 /// Returns true if one of these files has more than this many bytes.
 fn has_printed_more(bytes: u64, files: [&File; 2]) -> bool {
     files.into_iter().any(|file| length(file) > bytes)
 }
 
-fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
-    child.lock().unwrap_or_else(PoisonError::into_inner)
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Waits for the end of the program, and lets others kill it meanwhile. On Unix it can be waited

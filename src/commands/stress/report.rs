@@ -147,7 +147,8 @@ impl Findings {
         self.report(run, found, answers(run, found, false), Some(NO_TIME))
     }
 
-    /// Prints the input, and says what is wrong, what is right, and why the input is not smaller.
+    /// Prints the input, and says what is wrong, with the right and the printed answers if there are
+    /// any, and why the input is not smaller.
     fn report(
         &self,
         run: &Stress,
@@ -156,49 +157,17 @@ impl Findings {
         why: Option<&str>,
     ) -> ExitCode {
         let failure = &found.failure;
-        let mut lines = if failure.end == End::Late {
-            self.about_slow(run, failure)
-        } else {
-            self.about_wrong(run, found, answers, why)
-        };
-        lines.extend(hint_about_two(&run.command));
-        lines.push(repeat(run, &run.command, &failure.input));
-        print(run, &failure.input, lines.join("\n"), WRONG)
-    }
-
-    /// What is said of a program that is too slow.
-    fn about_slow(&self, run: &Stress, failure: &Failure) -> Vec<String> {
-        let mut lines = vec![format!("too slow after {}", self.tried())];
-        lines.extend(how_it_ended(run, failure));
-        lines.extend(complaint(failure));
-        if differs_in_case(run, failure) {
-            lines.push(ONLY_CASE.to_string());
-        }
-        lines
-    }
-
-    /// What is said of a program whose answers are wrong, or that did not end as it should.
-    fn about_wrong(
-        &self,
-        run: &Stress,
-        found: &FoundFailure,
-        answers: Option<String>,
-        why: Option<&str>,
-    ) -> Vec<String> {
-        let failure = &found.failure;
-        let tried = self.tried();
-        let mut lines = vec![match &self.fit {
-            Some(fit) if !fit.is_typed => format!("{}, after {tried}", fit.message),
-            _ => format!("wrong after {tried}"),
-        }];
-        lines.extend(how_it_ended(run, failure));
+        let mut lines = vec![self.headline(failure)];
+        lines.extend(failure.run.end.message(run.time_limit.unwrap_or(LIMIT)));
         if let Some(answers) = answers {
             if run.back.is_some() && run.right.is_none() {
                 lines.push(read_by_program(&failure.input));
             }
             lines.push(answers);
         }
-        lines.extend(complaint(failure));
+        if !failure.run.complaint.is_empty() {
+            lines.push(labelled("stderr of the program", &failure.run.complaint));
+        }
         lines.extend(found.reason.clone());
         lines.extend(why.map(str::to_string));
         match &self.fit {
@@ -206,20 +175,21 @@ impl Findings {
             None if differs_in_case(run, failure) => lines.push(ONLY_CASE.to_string()),
             _ => {}
         }
-        lines
+        lines.extend(hint_about_two(&run.command));
+        lines.push(repeat(run, &run.command, &failure.input));
+        print(run, &failure.input, lines.join("\n"), WRONG)
     }
-}
 
-/// What is said of a run that did not end as it should.
-fn how_it_ended(run: &Stress, failure: &Failure) -> Option<String> {
-    failure.end.message(run.time_limit.unwrap_or(LIMIT))
-}
-
-/// What the program wrote to its standard error, after a label.
-fn complaint(failure: &Failure) -> Option<String> {
-    match &failure.complaint[..] {
-        "" => None,
-        text => Some(labelled("stderr of the program", text)),
+    /// The first line about this failure.
+    fn headline(&self, failure: &Failure) -> String {
+        let tried = self.tried();
+        if failure.run.end == End::Late {
+            return format!("too slow after {tried}");
+        }
+        match &self.fit {
+            Some(fit) if !fit.is_typed => format!("{}, after {tried}", fit.message),
+            _ => format!("wrong after {tried}"),
+        }
     }
 }
 
@@ -228,7 +198,7 @@ fn complaint(failure: &Failure) -> Option<String> {
 fn answers(run: &Stress, found: &FoundFailure, may_explain: bool) -> Option<String> {
     let failure = &found.failure;
     if let Some(outputs) = &failure.outputs {
-        return Some(outputs.message());
+        return Some(outputs.clone());
     }
     if may_explain && failure.differences.count() > 0 {
         let writer = InputWriter::new(&run.options, run.workload.bounds.max_group);
@@ -322,6 +292,10 @@ impl StressRun<'_> {
     /// Prints the input that was found, and says what is wrong and what is right.
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let run = self.trial.run;
+        if found.failure.run.end == End::Late {
+            // Neither its answers matter then, nor a smaller input.
+            return self.findings().report(run, found, None, None);
+        }
         // The findings are locked only afterwards: if the explanation takes too long, they are
         // reported without it.
         let answers = answers(run, found, true);

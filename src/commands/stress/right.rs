@@ -19,7 +19,7 @@ use crate::commands::exit::TROUBLE;
 use crate::commands::generate::Case;
 use crate::flags::Stress;
 
-use super::outputs::{NoAnswer, Outputs};
+use super::outputs::{NoAnswer, both_outputs};
 use super::program::{End, Run, RunLimits};
 use super::report::{Findings, print, repeat};
 use super::schedule::ScheduleTurn;
@@ -71,11 +71,9 @@ impl Trial<'_> {
             return Ok(Tried::Cut);
         }
         let differences = self.differences(&answer.printed, &tested.printed)?;
-        match self.tried(input, tested, differences) {
-            Tried::Right(mut run) => {
-                run.took += answer.took;
-                Ok(Tried::Right(run))
-            }
+        let mut tried = self.tried(input, tested, differences);
+        match &mut tried {
+            Tried::Right(right) => right.run.took += answer.took,
             Tried::Wrong(failure) => {
                 if !failure.has_crashed() {
                     match answer_of(right, input, limits)? {
@@ -83,11 +81,12 @@ impl Trial<'_> {
                         RightAnswer::Missing(tried) => return Ok(tried),
                     }
                 }
-                Ok(Tried::Wrong(with_answer(failure, &answer)))
+                add_answer(failure, &answer);
             }
-            Tried::Late(failure) => Ok(Tried::Late(with_answer(failure, &answer))),
-            tried => Ok(tried),
+            Tried::Late(failure) => add_answer(failure, &answer),
+            Tried::NoAnswer(_) | Tried::Cut => {}
         }
+        Ok(tried)
     }
 
     /// Checks that the right program printed the same in both runs on this input.
@@ -139,14 +138,14 @@ fn answer_of(right: &[OsString], input: &[u8], limits: RunLimits) -> Result<Righ
     }
 }
 
-/// A failure of the tested program beside this run of the right one.
-fn with_answer(mut failure: Failure, answer: &Run) -> Failure {
-    failure.took = failure.took.max(answer.took);
+/// Adds to a failure of the tested program what the right one did on the same input.
+fn add_answer(failure: &mut Failure, answer: &Run) {
+    let run = &mut failure.run;
+    run.took = run.took.max(answer.took);
     if failure.differences.count() > 0 {
-        let outputs = Outputs::new(&answer.printed, &failure.printed, &failure.differences);
+        let outputs = both_outputs(&answer.printed, &run.printed, &failure.differences);
         failure.outputs = Some(outputs);
     }
-    failure
 }
 
 /// Writes the lines of a text that are not blank, each with a line feed.
@@ -173,16 +172,17 @@ impl StressRun<'_> {
         made: Made,
         mut no_answer: NoAnswer,
     ) -> Result<(), Trouble> {
+        let sizes = self.trial.sizes(&no_answer.input);
         if matches!(made.turn, ScheduleTurn::Limit(_)) {
-            no_answer.limits = self.how_far(&self.size_of(&made, &no_answer.input));
+            no_answer.limits = self.how_far(made.measures, &sizes);
         }
-        let size = self.size_of_late(&made, &no_answer.input);
+        let measures = made.measures_of_late();
         let cases = made.prepared.cases;
         if !no_answer.is_late {
             let fewest = self.fewest_without_answer(cases, no_answer)?;
             return Err(Trouble::NoAnswer(fewest));
         }
-        self.largest.late_answer.widen(&size);
+        self.largest.late_answer.widen(measures, &sizes);
         self.findings().late_answers += 1;
         match self.late_alone(made.turn, cases)? {
             Some(_) => Err(Trouble::NoAnswer(no_answer)),

@@ -14,6 +14,7 @@ use std::slice;
 use std::time::{Duration, Instant};
 
 use super::candidates::{Taken, smaller_cases};
+use super::limits::largest;
 use super::report::FoundFailure;
 use super::trial::{Failure, Tried, Trouble};
 use super::{AFTER, StressRun, copies};
@@ -184,15 +185,15 @@ impl StressRun<'_> {
             return Ok(());
         };
         let heaps = case.heaps.len() as u64;
-        let largest = case.heaps.iter().max().copied().unwrap_or(0);
+        let most_stones = largest(&case.heaps);
         let until = Instant::now() + TIME_FOR_OTHERS;
-        for (heaps, stones) in smaller_sizes(heaps, largest) {
+        for (heaps, stones) in smaller_sizes(heaps, most_stones) {
             if Instant::now() > until {
                 break;
             }
             let mut cases = self.supply.others(heaps, stones);
             // The game may have no case of so few stones, and those that are drawn are then larger.
-            cases.retain(|case| case.heaps.iter().max() <= Some(&largest));
+            cases.retain(|case| largest(&case.heaps) <= most_stones);
             let mut other = FoundFailure {
                 cases: Vec::new(),
                 failure: found.failure.clone(),
@@ -244,7 +245,7 @@ impl StressRun<'_> {
         if self.tried.has(seed, &cases) {
             return Ok(false);
         }
-        let limit = 4 * found.failure.took + Duration::from_millis(500);
+        let limit = 4 * found.failure.run.took + Duration::from_millis(500);
         let tried = self.try_on(&cases, limit.min(self.trial.limit))?;
         let is_right = matches!(tried, Tried::Right(..));
         self.tried.add(seed, &cases, is_right);
@@ -260,8 +261,8 @@ impl StressRun<'_> {
     /// Why the program is wrong, as far as the number of cases tells it.
     fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, Trouble> {
         let failure = &found.failure;
-        let has_complained = !failure.complaint.is_empty();
-        if !failure.has_read && !has_complained {
+        let has_complained = !failure.run.complaint.is_empty();
+        if !failure.run.has_read && !has_complained {
             return Ok(Some(READ_NOTHING.to_string()));
         }
         let count = found.cases.len();
@@ -307,16 +308,16 @@ impl StressRun<'_> {
 
 /// Smaller numbers of heaps and of stones than these: first few heaps of few stones, then more of
 /// both; then fewer heaps of as many stones.
-fn smaller_sizes(heaps: u64, largest: u64) -> Vec<(u64, u64)> {
+fn smaller_sizes(heaps: u64, most_stones: u64) -> Vec<(u64, u64)> {
     let mut sizes = Vec::new();
     let mut stones = 2;
-    while stones < largest {
+    while stones < most_stones {
         sizes.push((heaps.min(stones), stones));
         stones *= 2;
     }
     let mut fewer = 1;
     while fewer < heaps {
-        sizes.push((fewer, largest));
+        sizes.push((fewer, most_stones));
         fewer += 1 + fewer / MANY_HEAPS;
     }
     sizes

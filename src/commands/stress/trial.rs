@@ -19,7 +19,7 @@ use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
 use super::hints::cannot_start;
-use super::outputs::{NoAnswer, Outputs};
+use super::outputs::NoAnswer;
 use super::program::{self, End, NoRun, Run, RunLimits};
 
 /// How long it may run on an input, unless `--time-limit` is given.
@@ -101,20 +101,15 @@ pub struct Trial<'a> {
 pub struct Failure {
     /// What the program got.
     pub input: Vec<u8>,
-    pub end: End,
-    pub complaint: String,
-    pub took: Duration,
-    /// Whether the program read anything of the input.
-    pub has_read: bool,
-    pub printed: Vec<u8>,
+    pub run: Run,
     pub differences: Differences,
-    /// What was printed, if a right program has printed something else.
-    pub outputs: Option<Outputs>,
+    /// What both programs printed, if a right program has printed something else.
+    pub outputs: Option<String>,
 }
 
 impl Failure {
     pub fn has_crashed(&self) -> bool {
-        self.end != End::Exit(Some(0))
+        self.run.end != End::Exit(Some(0))
     }
 
     /// Returns true if verdicts are missing at the end, and no other is wrong; or if it crashed.
@@ -130,8 +125,7 @@ impl Failure {
 
 /// A run of a program that was right.
 pub struct RightRun {
-    pub took: Duration,
-    pub printed: Vec<u8>,
+    pub run: Run,
     /// What the input has of what the statement bounds, if `^` made it.
     pub sizes: Sizes,
 }
@@ -265,45 +259,33 @@ impl<'a> Trial<'a> {
         let Some(input) = self.converted(prepared, limits)? else {
             return Ok(Tried::Cut);
         };
-        let Stress {
-            options,
-            command,
-            ignore_case,
-            right,
-            ..
-        } = self.run;
-        if let Some(right) = right {
+        if let Some(right) = &self.run.right {
             return self.compare(right, &input, limits);
         }
-        let run = run(command, &input, limits)?;
+        let run = run(&self.run.command, &input, limits)?;
         if run.end == End::Cut {
             return Ok(Tried::Cut);
         }
-        let differences = self.compared(options, *ignore_case, verdicts, &run.printed)?;
+        let options = &self.run.options;
+        let differences = self.compared(options, self.run.ignore_case, verdicts, &run.printed)?;
         Ok(self.tried(&input, run, differences))
     }
 
     /// What the program did on this input in this run, which was not cut and whose output has these
     /// differences.
     pub(super) fn tried(&self, input: &[u8], run: Run, differences: Differences) -> Tried {
-        if run.end == End::Exit(Some(0)) && differences.count() == 0 {
-            return Tried::Right(RightRun {
-                took: run.took,
-                printed: run.printed,
-                sizes: self.sizes(input),
-            });
+        let end = run.end;
+        if end == End::Exit(Some(0)) && differences.count() == 0 {
+            let sizes = self.sizes(input);
+            return Tried::Right(RightRun { run, sizes });
         }
         let failure = Failure {
             input: input.to_vec(),
-            end: run.end,
-            complaint: run.complaint,
-            took: run.took,
-            has_read: run.has_read,
-            printed: run.printed,
+            run,
             differences,
             outputs: None,
         };
-        match failure.end {
+        match end {
             End::Late => Tried::Late(failure),
             _ => Tried::Wrong(failure),
         }
