@@ -1088,6 +1088,21 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
             "--set squares",
             &*format!("use --max-heap 1587599 or less: {table} this set"),
         ),
+        // No bound of numbers helps where the place of a heap has none.
+        (
+            "--set squares --heap n*i --max-heap 30",
+            &format!(
+                "no --max-heap above 0 works: {table} this set; --max-heaps bounds i and k of --heap"
+            ),
+        ),
+        (
+            "--set squares --heap n*i --max-heap 1000000 --max-heaps 10",
+            &format!("use --max-heap 158759 or less: {table} this set ("),
+        ),
+        (
+            "--set squares --heap n+1 --max-heap 2000000",
+            &format!("use --max-heap 1587598 or less: {table} this set ("),
+        ),
         (
             "--set squares --max-heap 1587600",
             &format!("use --max-heap 1587599 or less: {table} this set"),

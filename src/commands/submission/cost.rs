@@ -60,7 +60,7 @@ impl Cost {
 /// does.
 pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<(), String> {
     let why = format!("the printed program has a table for {what}");
-    check_max_heap(&cases.bounds, &why, |max_heap| {
+    check_max_heap(cases, &why, |max_heap| {
         let cost = cost(cases.last_heap(max_heap));
         cost.steps <= MOST_STEPS && cost.bytes <= MOST_BYTES
     })
@@ -73,10 +73,15 @@ pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Re
 /// Some numbers do not fit. The error says why, and names the largest `--max-heap` that works, or
 /// says that none does.
 pub fn check_max_heap(
-    bounds: &Bounds,
+    cases: &ProgramCases,
     why: &str,
     fits: impl Fn(u64) -> bool,
 ) -> Result<(), String> {
+    let bounds = &cases.bounds;
+    let mut why = why.to_string();
+    if cases.has_unbounded_places() {
+        why += "; --max-heaps bounds i and k of --heap";
+    }
     if fits(bounds.max_heap) {
         return Ok(());
     }

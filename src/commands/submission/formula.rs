@@ -169,7 +169,7 @@ pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
 pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFunction>, String> {
     let max_heap = cases.bounds.max_heap;
     check_max_heap(
-        &cases.bounds,
+        cases,
         &format!("the numbers of --heap may exceed {MOST_BITS} bits"),
         |max_heap| {
             let bounds = formula.bounds(&cases.limits(max_heap));
@@ -177,7 +177,7 @@ pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFu
         },
     )?;
     check_max_heap(
-        &cases.bounds,
+        cases,
         &format!("prime of a number above 10^{ZEROS_OF_MOST_PRIME} takes too long"),
         |max_heap| {
             let bounds = formula.bounds(&cases.limits(max_heap));

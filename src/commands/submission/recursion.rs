@@ -92,7 +92,7 @@ pub fn code(cases: &ProgramCases) -> Result<Option<GameCode>, String> {
     };
     let recursion = Recursion::new(&theorem, Budget::MOST);
     let why = "the program has a recursion for this rule";
-    check_max_heap(&cases.bounds, why, |max_heap| {
+    check_max_heap(cases, why, |max_heap| {
         fits(&recursion, cases.last_heap(max_heap))
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);
