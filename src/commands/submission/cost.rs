@@ -2,7 +2,6 @@
 //! more.
 
 use super::facts::ProgramCases;
-use crate::case::bounds::Bounds;
 
 /// What a table, or the value of a heap, may cost at run time.
 pub const MOST_STEPS: u128 = 2_000_000_000;
