@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::game::bound::Cycle;
-use crate::game::moves::{Aim, Flow, Found, ValueOf};
+use crate::game::bound::{Bound, Cycle};
+use crate::game::moves::{Aim, Flow, Found};
 
 /// The error for a digit that no code has at its place: the first is 0 or 4, the others are 0 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,7 +178,7 @@ impl Code {
         &self,
         aim: Aim,
         cycle: Option<Cycle>,
-        value: &mut ValueOf,
+        value: &mut impl FnMut(u64) -> Result<u32, Bound>,
         found: &mut impl Found,
     ) -> Flow {
         for (taken, &digit) in (0..=aim.stones).zip(self.digits()) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::SLACK;
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::moves::{Aim, Flow, Found, ValueOf};
+use crate::game::moves::{Aim, Flow, Found};
 use crate::game::outcome::Play;
 use crate::game::rule;
 use crate::game::{grundys_game, octal, subtraction};
@@ -123,7 +123,7 @@ impl AnyTable {
         &self,
         aim: Aim,
         cycle: Option<Cycle>,
-        value: &mut ValueOf,
+        value: &mut impl FnMut(u64) -> Result<u32, Bound>,
         found: &mut impl Found,
     ) -> Flow {
         match self {

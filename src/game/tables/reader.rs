@@ -357,7 +357,15 @@ impl TableReader {
                 recursion.each_move_to(aim, found)?;
                 continue;
             }
-            let cycle = self.rules.current().snapshot.cycle();
+            let snapshot = &self.rules.current().snapshot;
+            let cycle = snapshot.cycle();
+            // No option is larger than the heap. Without asking for a table at each of them, games with
+            // splits are explained in four fifths of the time.
+            if !self.reads_only && snapshot.lays_out(stones) {
+                let mut value = |left| snapshot.at(left).ok_or(Bound::Internal);
+                allowed.each_move_to(aim, cycle, &mut value, found)?;
+                continue;
+            }
             allowed.each_move_to(aim, cycle, &mut |left| self.option(left), found)?;
         }
         Ok(())

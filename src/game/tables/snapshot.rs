@@ -137,6 +137,12 @@ impl Snapshot {
         }
     }
 
+    /// Returns true if the values of all heaps up to this one are laid out. Those of positions of
+    /// several numbers never are.
+    pub(super) fn lays_out(&self, stones: u64) -> bool {
+        stones < self.end
+    }
+
     /// The sum of `heaps`, as far as `play` asks for it, if the values of all of them are laid out.
     #[inline]
     pub(super) fn sum(&self, heaps: &[u64], play: Play) -> Option<Sum> {
