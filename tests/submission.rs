@@ -420,8 +420,8 @@ const ROWS: &[(&str, &str)] = &[
         "1 2 30 4",
     ),
     (
-        "--rule \"(a-1,b) if t/9<b\" --max-heap 8 --layout \"a b\"",
-        "2 1 1 8 8",
+        "--rule \"(a-1,b) if t/99<b\" --max-heap 16 --layout \"a b\"",
+        "2 1 1 16 16",
     ),
     // Positions of two or three numbers, in every layout: filled by loops.
     (
