@@ -276,13 +276,25 @@ impl StatementBounds {
         messages
     }
 
+    /// These sizes without those of single cases: what is read once, and what is counted in all.
+    pub fn of_all_cases(&self, mut sizes: Sizes) -> Sizes {
+        let once = &self.steps[..self.repeated];
+        for (bounded, size) in self.all.iter().zip(&mut sizes) {
+            let is_read_once = once.iter().any(|step| step.noun == bounded.noun);
+            if !is_read_once && !bounded.noun.ends_with(IN_ALL) {
+                *size = None;
+            }
+        }
+        sizes
+    }
+
     /// What inputs of these sizes did not have, although the statement allows it. `late` measures
     /// the inputs on which the tested and the right program were too slow.
-    pub fn not_reached(&self, sizes: &Sizes, late: &[Sizes; 2]) -> Vec<String> {
+    pub fn not_reached(&self, sizes: &Sizes, late: [&Sizes; 2]) -> Vec<String> {
         let mut messages = Vec::new();
         for (at, (bounded, size)) in self.all.iter().zip(sizes).enumerate() {
             if let Some(size) = size {
-                let most_late = [most_at(&late[0], at), most_at(&late[1], at)];
+                let most_late = late.map(|sizes| most_at(sizes, at));
                 messages.extend(bounded.not_reached(*size, most_late));
             }
         }
@@ -351,7 +363,7 @@ mod tests {
     const INPUT: &str = "Input: cases ( rows columns cells=rows*columns numbers*cells )";
 
     /// No program was too slow.
-    const NEVER: [Sizes; 2] = [Sizes::new(), Sizes::new()];
+    const NEVER: Sizes = Sizes::new();
 
     fn bounds(notes: [&str; 2]) -> StatementBounds {
         let statement = Statement {
@@ -396,7 +408,13 @@ mod tests {
         assert_eq!(matrices.reached(&sizes).join(", "), told);
         let missing = "fewer than 2 cases, more than 2 cases, more than 3 rows, more than 4 rows in all, \
             fewer than 2 cells, more than 3 cells, numbers above 50";
-        assert_eq!(matrices.not_reached(&sizes, &NEVER).join(", "), missing);
+        assert_eq!(
+            matrices.not_reached(&sizes, [&NEVER; 2]).join(", "),
+            missing
+        );
+        let of_all = matrices.of_all_cases(sizes);
+        let told = "2 to 2 cases, up to 4 rows in all";
+        assert_eq!(matrices.reached(&of_all).join(", "), told);
         let words = bounds([
             "Bounds: 1 to 9 letters, numbers 5 to 30",
             "Input: ( x letters=word numbers )",
@@ -408,7 +426,7 @@ mod tests {
             "more than 3 letters",
             "numbers above 8 (the program is too slow)",
         ];
-        assert_eq!(words.not_reached(&sizes, &[late, Sizes::new()]), missing);
+        assert_eq!(words.not_reached(&sizes, [&late, &NEVER]), missing);
     }
 
     #[test]
@@ -422,10 +440,13 @@ mod tests {
                 Some([1, 25]),
                 Some([9, largest]),
             ];
-            assert_eq!(matrices.not_reached(&sizes, &NEVER).join(", "), told);
+            assert_eq!(matrices.not_reached(&sizes, [&NEVER; 2]).join(", "), told);
         }
         let far = vec![None, None, None, None, Some([10, 99])];
-        assert_eq!(matrices.not_reached(&far, &NEVER), ["numbers below 10"]);
+        assert_eq!(
+            matrices.not_reached(&far, [&NEVER; 2]),
+            ["numbers below 10"]
+        );
     }
 
     #[test]

@@ -195,12 +195,6 @@ impl TupleRules {
         self.known.unwrap_or(0)
     }
 
-    /// The largest number of a position that is known.
-    fn largest(&self) -> u64 {
-        let far = self.far.last().map_or(0, |&code| self.largest_of(code));
-        far.max(self.known())
-    }
-
     fn largest_of(&self, code: u64) -> u64 {
         let mut largest = 0;
         for place in 0..self.shape.count() {
@@ -238,7 +232,8 @@ impl TupleRules {
         if goes_on || may_be_far {
             self.growth = Some(growth);
         }
-        Some((self.largest(), goal))
+        let largest = self.largest_numbers().into_iter().max();
+        Some((largest.unwrap_or(0), goal))
     }
 
     /// Asks for the positions of the next largest numbers, as long as they take `most` combinations.
@@ -517,9 +512,9 @@ pub(crate) fn positions_of_size(
     Some(codes)
 }
 
-/// Returns true if what is said of the largest of several numbers is said of all of them together:
-/// the least is at most a tenth below the most. Positions are drawn at random, so the numbers of
-/// even a symmetric rule differ a little.
+/// Returns true if the least of several numbers is at most a tenth below the most. Messages then
+/// speak of all numbers of a position together: positions are drawn at random, so even in a
+/// symmetric rule their largest numbers differ a little.
 pub(crate) fn are_about_the_same(least: u64, most: u64) -> bool {
     least >= most - most / 10
 }

@@ -63,7 +63,7 @@ struct Tests<'a> {
     run: &'a Package,
     workload: &'a Workload,
     /// What `stress` would try.
-    tried: CaseSupply<'a>,
+    supply: CaseSupply<'a>,
     answerer: Answerer,
     tests: Vec<PackageTest>,
     without: Vec<String>,
@@ -87,7 +87,7 @@ pub fn tests(run: &Package) -> Result<Data, String> {
         answerer: Answerer(generator.tables()),
         run,
         workload: &workload,
-        tried: CaseSupply::new(options, &workload, generator),
+        supply: CaseSupply::new(options, &workload, generator),
         tests: Vec::new(),
         without: Vec::new(),
         group: 0,
@@ -99,7 +99,7 @@ pub fn tests(run: &Package) -> Result<Data, String> {
     all.add_share(0, "nearly-lost", near)?;
     all.add_limits()?;
     let hard = "numbers at which programs are often wrong, such as 2^31";
-    all.add_tried(CaseSource::Full, "hard", hard)?;
+    all.add_drawn(CaseSource::Full, "hard", hard)?;
     Ok(Data {
         tests: all.tests,
         without: all.without,
@@ -279,10 +279,10 @@ impl<'a> Tests<'a> {
 
     /// Adds all small positions, as many as fit.
     fn add_small(&mut self) -> Result<(), String> {
-        self.add_tried(CaseSource::Small, "small", "all small positions in order")
+        self.add_drawn(CaseSource::Small, "small", "all small positions in order")
     }
 
-    fn add_tried(&mut self, source: CaseSource, name: &str, purpose: &str) -> Result<(), String> {
+    fn add_drawn(&mut self, source: CaseSource, name: &str, purpose: &str) -> Result<(), String> {
         self.group += 1;
         let cases = self.most_cases();
         let turn = ScheduleTurn::Cases(source, cases);
@@ -295,7 +295,7 @@ impl<'a> Tests<'a> {
 
     /// Adds inputs for each limit of the statement.
     fn add_limits(&mut self) -> Result<(), String> {
-        let limits = Limit::of(self.tried.widest_form(), self.tried.usual());
+        let limits = Limit::of(self.supply.widest_form(), self.supply.usual());
         for (limit, _) in limits {
             self.group += 1;
             let (name, purpose) = about(limit);
@@ -319,8 +319,8 @@ impl<'a> Tests<'a> {
         let writer = InputWriter::new(self.options(), self.workload.bounds.max_group);
         let mut all = Vec::new();
         for _ in 0..inputs {
-            let (cases, is_cut) = next_cases(&mut self.tried, turn);
-            if cases.is_empty() || !self.tried.has_enough_heaps(&cases) {
+            let (cases, is_cut) = next_cases(&mut self.supply, turn);
+            if cases.is_empty() || !self.supply.has_enough_heaps(&cases) {
                 break;
             }
             let cut = if is_cut {
@@ -356,14 +356,14 @@ fn cut_to(cases: usize) -> String {
 }
 
 /// The cases of the next input for this turn, and whether it would have more if it might be larger.
-fn next_cases(tried: &mut CaseSupply, turn: ScheduleTurn) -> (Vec<Case>, bool) {
-    let mut draft: InputDraft = tried.draft(turn, &|| false);
+fn next_cases(supply: &mut CaseSupply, turn: ScheduleTurn) -> (Vec<Case>, bool) {
+    let mut draft: InputDraft = supply.draft(turn, &|| false);
     draft.most_numbers = draft.most_numbers.min(MOST_NUMBERS);
     draft.most_verdicts = draft.most_verdicts.min(MOST_NUMBERS);
     let mut cases = Vec::new();
     loop {
         let before = cases.len();
-        tried.next(&mut draft, &mut cases);
+        supply.next(&mut draft, &mut cases);
         if cases.len() == before {
             return (cases, draft.is_cut);
         }

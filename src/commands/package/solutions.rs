@@ -110,8 +110,8 @@ pub fn solutions(
     Ok(all)
 }
 
-/// The programs that should be right: those that `submission` prints, and those of the setter. Their
-/// `is_right` is empty; [`solutions`] fills it in when it has the tests.
+/// The programs that should be right: some are printed by `submission`, the others are the setter's.
+/// Whether they are right is not known yet: [`solutions`] fills in `is_right` when it has the tests.
 ///
 /// # Errors
 ///

@@ -527,6 +527,10 @@ mod tests {
             .collect()
     }
 
+    fn hundred_cases(supply: &mut CaseSupply) -> Vec<Case> {
+        next_cases(supply, CaseSource::Full).take(100).collect()
+    }
+
     /// The cases of a source one by one.
     fn next_cases(supply: &mut CaseSupply, source: CaseSource) -> impl Iterator<Item = Case> {
         iter::from_fn(move || {
@@ -597,17 +601,12 @@ mod tests {
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut supply = CaseSupply::new(&options, &workload, generator);
-        let batch = |supply: &mut CaseSupply| {
-            next_cases(supply, CaseSource::Full)
-                .take(100)
-                .collect::<Vec<Case>>()
-        };
-        let cases = batch(&mut supply);
+        let cases = hundred_cases(&mut supply);
         assert!(largest(&cases)[0] > 2000);
         supply.put_back(CaseSource::Full, cases);
         supply.lower(2000);
         for _ in 0..2 {
-            assert_eq!(largest(&batch(&mut supply))[0], 2000);
+            assert_eq!(largest(&hundred_cases(&mut supply))[0], 2000);
         }
     }
 

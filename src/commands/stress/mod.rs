@@ -116,8 +116,8 @@ struct Made {
 }
 
 impl Made {
-    /// What may be why a program is late. If there are several cases, no single one is known to take
-    /// long.
+    /// The sizes that may be why a program is late on this input. If it has several cases, these are
+    /// the sizes of all cases together: perhaps no case takes long on its own.
     fn measures_of_late(&self) -> Measures {
         if self.prepared.cases.len() > 1 {
             self.measures.of_all_cases()
@@ -261,8 +261,8 @@ impl StressRun<'_> {
         let inputs = &self.largest;
         findings.reached = self.how_far(inputs.right.measures, &inputs.right.sizes);
         if let Some(bounds) = &self.trial.run.statement_bounds {
-            let late = [inputs.late.sizes.clone(), inputs.late_answer.sizes.clone()];
-            findings.not_tried = bounds.not_reached(&inputs.right.sizes, &late);
+            let late = [&inputs.late.sizes, &inputs.late_answer.sizes];
+            findings.not_tried = bounds.not_reached(&inputs.right.sizes, late);
             return;
         }
         let known = KnownBounds {
@@ -362,6 +362,7 @@ impl StressRun<'_> {
             }
             Tried::Late(failure) => {
                 let sizes = self.trial.sizes(&failure.input);
+                let sizes = self.sizes_of_late(&made, sizes);
                 self.largest.late.widen(made.measures_of_late(), &sizes);
                 self.after_late(made.turn, made.prepared.cases, failure)
             }
@@ -370,6 +371,14 @@ impl StressRun<'_> {
                 Ok(None)
             }
             Tried::Cut => Ok(None),
+        }
+    }
+
+    /// [`Made::measures_of_late`] in the words of the statement.
+    fn sizes_of_late(&self, made: &Made, sizes: Sizes) -> Sizes {
+        match &self.trial.run.statement_bounds {
+            Some(bounds) if made.prepared.cases.len() > 1 => bounds.of_all_cases(sizes),
+            _ => sizes,
         }
     }
 
@@ -578,7 +587,7 @@ fn make(
     }))
 }
 
-/// Those of these cases that takeaway has an answer to.
+/// The cases among these that takeaway can answer.
 fn answered_alone(trial: &Trial, cases: Vec<Case>) -> Result<Vec<Case>, Trouble> {
     let mut answered = Vec::new();
     for case in cases {

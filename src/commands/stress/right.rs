@@ -177,6 +177,7 @@ impl StressRun<'_> {
             no_answer.limits = self.how_far(made.measures, &sizes);
         }
         let measures = made.measures_of_late();
+        let sizes = self.sizes_of_late(&made, sizes);
         let cases = made.prepared.cases;
         if !no_answer.is_late {
             let fewest = self.fewest_without_answer(cases, no_answer)?;

@@ -251,16 +251,17 @@ mod tests {
         (0..count).map(|_| source(schedule.next(now))).collect()
     }
 
+    fn are_small(all: &[Option<CaseSource>]) -> bool {
+        all.iter()
+            .all(|&it| it != Some(CaseSource::Full) && it.is_some())
+    }
+
     #[test]
     fn small_cases_come_first_for_a_tenth_of_the_time_and_until_a_run_has_ended() {
-        let is_first = |all: Vec<Option<CaseSource>>| {
-            all.iter()
-                .all(|&it| it != Some(CaseSource::Full) && it.is_some())
-        };
-        assert!(is_first(sources(&mut begun(&[]), milliseconds(999), 9)));
-        assert!(!is_first(sources(&mut begun(&[]), SECOND, 9)));
+        assert!(are_small(&sources(&mut begun(&[]), milliseconds(999), 9)));
+        assert!(!are_small(&sources(&mut begun(&[]), SECOND, 9)));
         let mut slow = Schedule::new(10 * SECOND, None, 5 * SECOND, vec![(Limit::MostCases, 1)]);
-        assert!(is_first(sources(&mut slow, 9 * SECOND, 9)));
+        assert!(are_small(&sources(&mut slow, 9 * SECOND, 9)));
     }
 
     #[test]
@@ -312,20 +313,20 @@ mod tests {
 
     #[test]
     fn inputs_get_longer_while_they_are_quick_and_shorter_after_a_late_one() {
+        const GROWING: ScheduleTurn = ScheduleTurn::Cases(CaseSource::Growing, 1);
         let mut schedule = begun(&[]);
         let mut length = || match schedule.next(Duration::ZERO) {
             ScheduleTurn::Cases(CaseSource::Growing, length) => length,
             turn => panic!("{turn:?}"),
         };
         assert_eq!(length(), 1);
-        let growing = |length| ScheduleTurn::Cases(CaseSource::Growing, length);
         let pace = |run| Pace {
             bytes: 1,
             made: Duration::ZERO,
             run,
         };
         for (run, expected) in [(10, 8), (10, 64), (10 + 500, 32), (10 + 250, 32)] {
-            schedule.right(growing(1), pace(milliseconds(run)), false);
+            schedule.right(GROWING, pace(milliseconds(run)), false);
             assert_eq!(
                 schedule.lengths[CaseSource::Growing as usize],
                 expected,
@@ -335,9 +336,9 @@ mod tests {
         schedule.late(CaseSource::Growing, 32);
         assert_eq!(schedule.lengths, [1, 4, 1]);
         // Cases of the late input are still to come.
-        schedule.right(growing(4), pace(milliseconds(10)), true);
+        schedule.right(GROWING, pace(milliseconds(10)), true);
         assert_eq!(schedule.lengths, [1, 4, 1]);
-        (0..20).for_each(|_| schedule.right(growing(1), pace(milliseconds(10)), false));
+        (0..20).for_each(|_| schedule.right(GROWING, pace(milliseconds(10)), false));
         assert_eq!(schedule.lengths, [1, MOST_CASES, 1]);
     }
 

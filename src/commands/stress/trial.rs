@@ -63,7 +63,7 @@ impl Prepared {
     }
 }
 
-/// What becomes of cases that are to be an input.
+/// An input that was made of cases, or why there is none.
 pub enum Preparation {
     Ready(Prepared),
     /// takeaway has no answer to one of these cases.

@@ -78,7 +78,8 @@ pub fn called(steps: &[Step]) -> Vec<PrintedFunction> {
     tree::called(functions(FUNCTIONS, false), steps)
 }
 
-/// What a function of two of these operations gives; `bounds` also has those of its result.
+/// The result of a function of two of these operations. `bounds` has the bounds of all operations
+/// and, after them, those of the result.
 pub fn result_of(
     function: Function,
     [a, b]: [usize; 2],

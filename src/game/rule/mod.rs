@@ -44,7 +44,7 @@
 // In the order of use: `parse` reads a rule into the operations of `option`, with the functions of
 // `function`. `run` tries the combinations of an option on a position; `choices` and `takes` list
 // the numbers that it has to try. `mex` and `table` make values of them, and `moves` lists moves.
-// `theorem` and `recursion` give values beyond the table, and `pattern` looks at those of the table.
+// `theorem` and `recursion` give values beyond the table, and `pattern` looks for a pattern in it.
 // `mistakes` warns of a rule, `formula` computes heaps, and `tuple` has the positions of two or
 // three numbers.
 mod choices;

@@ -137,8 +137,8 @@ impl Snapshot {
         }
     }
 
-    /// Returns true if the values of all heaps up to this one are laid out. Those of positions of
-    /// several numbers never are.
+    /// Returns true if the values of all heaps up to this one are laid out. The values of positions
+    /// of several numbers are never laid out.
     pub(super) fn lays_out(&self, stones: u64) -> bool {
         stones < self.end
     }

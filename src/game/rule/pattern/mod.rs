@@ -25,6 +25,7 @@ const NEAR: u64 = 16;
 /// The shifts of n that are tried, the plainest first. The value may be shifted by the same
 /// numbers.
 const SHIFTS: [i64; 5] = [0, 1, -1, 2, -2];
+/// The largest of them.
 const MOST_SHIFT: i64 = 2;
 /// How often each value of a table is seen at least, and lost and other heaps that a set tells
 /// apart.
