@@ -301,6 +301,9 @@ impl fmt::Display for Expected {
                 f,
                 "a position of a game that ends (from {position}, moves lead back to {position})"
             ),
+            Expected::Value(Bound::Endless) => {
+                write!(f, "a position of a game that ends ({})", Bound::NO_END)
+            }
             Expected::Value(bound @ (Bound::TupleCombinations(_) | Bound::TupleNumbers(_))) => {
                 write!(
                     f,

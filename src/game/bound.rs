@@ -177,6 +177,8 @@ pub enum Bound {
     TupleCount(usize),
     /// No position that can be reached from itself, as this one can.
     Loop(Tuple),
+    /// A game that ends: under a rule of positions, a move of each position makes it larger.
+    Endless,
     /// 2^n sizes of heaps in the options of a rule that are counted.
     Options(u32),
     /// The memory that is available. Asking again later may succeed.
@@ -198,6 +200,9 @@ impl Bound {
     /// The most heaps of a winning move that are listed: a rule may leave 10^9.
     pub(crate) const MOST_PARTS: u64 = 1000;
 
+    /// Why no position of an [endless](Bound::Endless) game has a value, in the words of messages.
+    pub(crate) const NO_END: &str = "a move of each position leaves a larger one";
+
     /// How far the search went, in the words of messages.
     pub(crate) fn limit(self) -> String {
         match self {
@@ -210,6 +215,7 @@ impl Bound {
             Bound::Loop(position) => {
                 format!("games that end (from {position}, moves lead back to {position})")
             }
+            Bound::Endless => format!("games that end ({})", Bound::NO_END),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
             Bound::Stones(most) => format!("{most} stones in the heaps that have a move"),
             Bound::Search(n) => format!("2^{n} steps"),
@@ -233,7 +239,8 @@ impl Bound {
             Bound::Steps(_) => self != Budget::MOST.steps(),
             Bound::Combinations { last, .. } => self != Budget::MOST.combinations(last),
             Bound::TupleCombinations(_) => self != Budget::MOST.combinations_of_tuples(),
-            Bound::TupleNumbers(_) | Bound::TupleCount(_) | Bound::Loop(_) => false,
+            Bound::TupleNumbers(_) | Bound::TupleCount(_) => false,
+            Bound::Loop(_) | Bound::Endless => false,
             Bound::Options(_) => self != Budget::MOST.options(),
             Bound::Stones(_) => self != Bound::MOST_STONES,
             Bound::Search(_) => self != Bound::MOST_SEARCH,
@@ -265,6 +272,7 @@ impl fmt::Display for Bound {
                     "not found: from {position}, moves lead back to {position}"
                 )
             }
+            Bound::Endless => write!(f, "not found: {}", Bound::NO_END),
             _ => write!(f, "not found within {}", self.limit()),
         }
     }

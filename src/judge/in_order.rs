@@ -454,6 +454,7 @@ impl Judge {
             | Bound::TupleNumbers(_)
             | Bound::TupleCount(_)
             | Bound::Loop(_)
+            | Bound::Endless
             | Bound::Values(_)
             | Bound::Steps(_)
             | Bound::Combinations { .. }

@@ -106,7 +106,12 @@ pub fn assert_values(text: &str, budget: Budget, choices: &mut Choices) {
         }
         let mut fresh = TupleTable::new(&rule, Budget::DEFAULT).expect("memory");
         assert_eq!(fresh.grundy(position), found, "{about}");
-        assert_eq!(table.grundy(position), found, "{about}, again");
+        let again = table.grundy(position);
+        if let Err(Bound::TupleCombinations(_)) = again {
+            assert!(budget < Budget::DEFAULT, "{about}, again");
+            return;
+        }
+        assert_eq!(again, found, "{about}, again");
     }
 }
 

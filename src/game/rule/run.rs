@@ -163,6 +163,9 @@ impl OptionRun {
         self.is_over = false;
         self.lanes = BLOCK.min(self.largest.unsigned_abs() as usize + 1);
         self.choose();
+        if self.cost > self.most {
+            return self.cost;
+        }
         let skips = self.skips && self.choices[0].numbers().is_none();
         self.skipped = if skips { Some(1) } else { None };
         self.look(0..1, &(0..1));
@@ -245,7 +248,8 @@ impl OptionRun {
         size_of_val(&*self.results) + self.choices.iter().map(Choices::bytes).sum::<usize>()
     }
 
-    /// Finds the numbers that the letters take in this position.
+    /// Finds the numbers that the letters take in this position, or some of them once that costs more
+    /// than the most: a later position continues the lists.
     fn choose(&mut self) {
         let mut choices = std::mem::take(&mut self.choices);
         let mut changes = false;
@@ -254,7 +258,9 @@ impl OptionRun {
                 Choices::Divisors { numbers, .. } => {
                     self.cost += list_divisors(self.position[0], numbers)
                 }
-                Choices::Allowed(listed) if listed.end <= self.largest => {
+                Choices::Allowed(listed)
+                    if listed.end <= self.largest && self.cost <= self.most =>
+                {
                     changes = true;
                     if !self.continue_list(choices) {
                         *choices = Choices::All;
@@ -269,14 +275,15 @@ impl OptionRun {
         }
     }
 
-    /// Continues the list of numbers of this letter up to the largest number of the position.
+    /// Continues the list of numbers of this letter up to the largest number of the position, or as
+    /// far as the cost allows.
     /// Returns false if there is no such list: a result needs more than 32 bits, the list is too
     /// long, or there is no memory for it.
     fn continue_list(&mut self, choices: &mut Choices) -> bool {
         let Choices::Allowed(listed) = choices else {
             return false;
         };
-        while listed.end <= self.largest {
+        while listed.end <= self.largest && self.cost <= self.most {
             let range = listed.next();
             let count = listed.next().len();
             let position = self.position.map(ValueRange::exactly);

@@ -110,6 +110,8 @@ impl Linear {
 /// An option of sums.
 #[derive(Clone, Debug)]
 pub(super) struct LinearOption {
+    /// How many numbers a position has.
+    count: usize,
     letters: usize,
     /// What has to be at least 0.
     conditions: Vec<Linear>,
@@ -194,7 +196,9 @@ impl LinearOption {
             // A jump looks at the numbers that it leaves.
             conditions.retain(|it| !left.as_flattened().contains(it));
         }
+        let count = positions.first()?.len();
         Some(LinearOption {
+            count,
             letters: option.letters(),
             condition_sums: vec![0; conditions.len()],
             left_sums: vec![[0; MOST_NUMBERS]; left.len()],
@@ -205,6 +209,28 @@ impl LinearOption {
             cost: 0,
             most: 0,
         })
+    }
+
+    /// Returns true if this is a move of each position, and leaves a larger sum of numbers.
+    pub(super) fn always_rises(&self) -> bool {
+        let [left] = &self.left[..] else {
+            return false;
+        };
+        if self.letters > 0 || !self.conditions.is_empty() {
+            return false;
+        }
+        let mut sum = Linear::default();
+        for number in left {
+            let is_natural = number.constant >= 0 && number.numbers.iter().all(|&it| it >= 0);
+            if !is_natural {
+                return false;
+            }
+            match sum.plus(1, number) {
+                Some(more) => sum = more,
+                None => return false,
+            }
+        }
+        sum.constant > 0 && sum.numbers[..self.count].iter().all(|&it| it > 0)
     }
 
     /// Tells `found` all moves from a position, line by line, as long as it returns true. Returns

@@ -33,6 +33,13 @@ const POSITION_COST: u64 = 32;
 const PUSH_COST: u64 = 128;
 /// What a position outside the box costs: its place in a map takes as long, and some 30 bytes.
 const OUTSIDE_COST: u64 = 512;
+/// What a move to a position outside the box costs, as measured: its value is looked up in the map.
+const OUTSIDE_LOOK_COST: u64 = 64;
+/// What a combination of a line costs beside the usual one, as measured, if its cells are so far
+/// apart that each is in a cache line of its own, and the box has more cells than a cache.
+const FAR_COST: u64 = 3;
+const FAR_STEP: usize = 16;
+const CELLS_IN_CACHE: usize = 1 << 22;
 
 /// The fewest marks.
 const MARKS: usize = 256;
@@ -60,6 +67,8 @@ pub struct TupleTable {
     /// The combinations that may still be tried.
     left: u64,
     play: Play,
+    /// No position has a value: a move of each leaves a larger one.
+    is_endless: bool,
     values: KnownValues,
     /// The positions to look at, by their codes: each after those that need its value.
     stack: Vec<u64>,
@@ -95,6 +104,11 @@ struct Look<'a> {
     /// The positions without a value are appended, if it does not get longer than this.
     unknown: &'a mut Vec<u64>,
     longest: usize,
+    /// How many positions outside the box were looked up, and how many may be.
+    outside: u64,
+    most_outside: u64,
+    /// How many cells of lines were far apart.
+    far: u64,
     budget: Budget,
     /// Why the position gets no value.
     refusal: Option<Bound>,
@@ -120,7 +134,13 @@ impl TupleTable {
         for option in &rule.options {
             options.push(TupleOption::of(option)?);
         }
+        let mut linear = options.iter();
+        let is_endless = linear.any(|option| match option {
+            TupleOption::Linear(option) => option.always_rises(),
+            TupleOption::Any(_) => false,
+        });
         Ok(TupleTable {
+            is_endless,
             values: KnownValues::new(rule.shape),
             rule,
             options,
@@ -155,6 +175,9 @@ impl TupleTable {
     pub(crate) fn grundy_of_code(&mut self, code: u64) -> Result<u32, Bound> {
         if let Some(value) = self.known(code) {
             return Ok(value);
+        }
+        if self.is_endless {
+            return Err(Bound::Endless);
         }
         let searched = self.search(code);
         // After an error, what was open is as unknown as before.
@@ -265,6 +288,9 @@ impl TupleTable {
         let more = to_usize(self.left / PUSH_COST);
         let mut look = Look {
             longest: self.stack.len().saturating_add(more),
+            outside: 0,
+            far: 0,
+            most_outside: self.left / OUTSIDE_LOOK_COST,
             budget: self.budget,
             rule: &self.rule,
             from,
@@ -308,6 +334,7 @@ impl TupleTable {
                 break;
             }
         }
+        cost += OUTSIDE_LOOK_COST * look.outside + FAR_COST * look.far;
         self.pay(cost)
     }
 
@@ -335,12 +362,26 @@ impl TupleTable {
 }
 
 impl Look<'_> {
+    /// The value of a position that a move leads to, [`UNKNOWN`] or [`OPEN`].
+    #[inline]
+    fn value(&mut self, numbers: Numbers) -> u32 {
+        if let Some(value) = self.values.in_box(numbers) {
+            return value;
+        }
+        self.outside += 1;
+        if self.outside > self.most_outside {
+            self.refusal = Some(self.budget.combinations_of_tuples());
+            return UNKNOWN;
+        }
+        self.values.outside(numbers)
+    }
+
     /// Sees the positions of all combinations of a line.
     fn see_line(&mut self, line: &Line) {
         let most = self.rule.shape.most();
         if let Some(numbers) = line.only_position() {
             let is_small = numbers.into_iter().all(|it| it.unsigned_abs() <= most);
-            let value = self.values.get(small(numbers));
+            let value = self.value(small(numbers));
             match self.marks.get_mut(value as usize) {
                 Some(mark) if is_small => *mark = self.look,
                 _ if is_small => self.keep(small(numbers), value),
@@ -376,6 +417,9 @@ impl Look<'_> {
             return;
         }
         for place in 0..line.count {
+            if self.refusal.is_some() {
+                return;
+            }
             self.see((0..line.parts()).map(|part| small(line.numbers(part, place))));
         }
     }
@@ -389,7 +433,11 @@ impl Look<'_> {
         let Some(row) = self.values.row(first, last, line.count) else {
             return false;
         };
-        let cells = &self.values.cells()[row.first..=row.last];
+        let all = self.values.cells();
+        if row.step >= FAR_STEP && all.len() > CELLS_IN_CACHE {
+            self.far += line.count.unsigned_abs();
+        }
+        let cells = &all[row.first..=row.last];
         mark_all(cells, row.step, self.marks, self.look)
     }
 
@@ -407,6 +455,10 @@ impl Look<'_> {
             return false;
         };
         let cells = values.cells();
+        let step = step_of_one.unsigned_abs().max(step_of_other.unsigned_abs());
+        if step >= FAR_STEP && cells.len() > CELLS_IN_CACHE {
+            self.far += line.count.unsigned_abs();
+        }
         for _ in 0..line.count {
             let Some(value_of_one) = known(cells[one]) else {
                 return false;
@@ -429,7 +481,7 @@ impl Look<'_> {
         }
         let mut sum = Some(0);
         for numbers in positions {
-            let value = self.values.get(numbers);
+            let value = self.value(numbers);
             match known(value) {
                 Some(value) => sum = sum.map(|sum| sum ^ value),
                 None => {

@@ -103,9 +103,44 @@ fn a_budget_that_is_met_in_the_middle_refuses_the_rest_for_good() {
 
 #[test]
 fn a_rule_without_an_end_ends_at_its_budget() {
-    for text in ["(a+1,b)", "(a,b+1); (a+1,b)", "(a+t,b) if t>0"] {
+    for text in [
+        "(a+1,b) if a>=0",
+        "(a,b+1) if b<1000000; (a+1,b) if b>2",
+        "(a+t,b) if t>0",
+    ] {
         let met = table(text, 10).grundy(tuple(&[5, 5]));
         assert_eq!(met, Err(Bound::TupleCombinations(16)), "{text}");
+    }
+}
+
+#[test]
+fn no_budget_helps_where_a_move_of_each_position_leaves_a_larger_one() {
+    for text in [
+        "(a+1,b)",
+        "(a,b-1); (a+1,b)",
+        "(b+1,a)",
+        "(2*a+b,b+1)",
+        "(a,b,c+1); (a-t,b,c)",
+    ] {
+        let rule = TupleRule::new(text).expect(text);
+        let position = tuple(&[5, 5, 5][..rule.count()]);
+        for budget in [0, 26, 30] {
+            let met = table(text, budget).grundy(position);
+            assert_eq!(met, Err(Bound::Endless), "{text}");
+        }
+    }
+    assert!(!Bound::Endless.can_be_raised());
+    // Each of these ends, or somewhere.
+    for text in [
+        "(a+1,b-1)",
+        "(b,a-1)",
+        "(2*a,b-1)",
+        "(a+1,b) if a<9; (a,b-1)",
+        "(a+1,b), (a,b)",
+        "(a+t,b-1)",
+    ] {
+        let met = table(text, 20).grundy(tuple(&[5, 5]));
+        assert!(met.is_ok(), "{text}: {met:?}");
     }
 }
 

@@ -68,14 +68,19 @@ impl KnownValues {
     /// The value of a position, [`UNKNOWN`] or [`OPEN`].
     #[inline]
     pub(super) fn get(&self, numbers: Numbers) -> u32 {
-        match self.place(numbers) {
-            Some(place) => self.cells[place],
-            None => self.get_other(numbers),
-        }
+        self.in_box(numbers)
+            .unwrap_or_else(|| self.outside(numbers))
     }
 
+    /// The same for a position in the box; `None` for any other.
+    #[inline]
+    pub(super) fn in_box(&self, numbers: Numbers) -> Option<u32> {
+        self.place(numbers).map(|place| self.cells[place])
+    }
+
+    /// The same for a position outside the box.
     #[cold]
-    fn get_other(&self, numbers: Numbers) -> u32 {
+    pub(super) fn outside(&self, numbers: Numbers) -> u32 {
         let code = self.shape.code(numbers);
         let value = code.and_then(|code| self.others.get(&code));
         value.copied().unwrap_or(UNKNOWN)
