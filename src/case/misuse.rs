@@ -7,6 +7,7 @@ use crate::case::layout::Layout;
 use crate::case::parts::Part;
 use crate::case::required::plural;
 use crate::case::template::Placeholder;
+use crate::game::Bound;
 
 /// What is wrong with options, or with what they ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,6 +101,8 @@ pub(crate) enum Misuse {
     },
     /// The budget answers no case of this game within the bounds.
     NoKnownHeap(Game),
+    /// No position of a rule has a value, as play never has to end.
+    Endless,
     /// A thousand draws find no lost case, or no won case.
     NoneAsWished {
         /// Whether the case should be lost.
@@ -244,6 +247,7 @@ impl Misuse {
                 format!("{dashes}min-total {least}: {cases} may have only {heaps}")
             }
             Misuse::NoKnownHeap(_) => "the budget answers no case within these bounds".to_string(),
+            Misuse::Endless => format!("no position has a value: {}", Bound::NO_END),
             Misuse::NoneAsWished { lost: true } => {
                 format!("{dashes}lost 100: 1000 draws find no lost case within these bounds")
             }

@@ -107,6 +107,7 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
         Misuse::TooFewHeaps { .. } => Some("max-total"),
         Misuse::TooFewCases { .. } => Some("min-total"),
         Misuse::NoneAsWished { .. } => Some("lost"),
+        Misuse::Endless => Some("rule"),
         Misuse::OutOfRange { .. }
         | Misuse::TooManyHeaps(_)
         | Misuse::TooLittleMemory

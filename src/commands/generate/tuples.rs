@@ -98,7 +98,8 @@ impl TupleRules {
     ///
     /// # Errors
     ///
-    /// [`Misuse::NoKnownHeap`] if none has a value, and [`Misuse::TooLittleMemory`].
+    /// [`Misuse::NoKnownHeap`] or [`Misuse::Endless`] if none has a value, and
+    /// [`Misuse::TooLittleMemory`].
     pub(super) fn new(
         rule: &Arc<TupleRule>,
         form: &CaseForm,
@@ -107,6 +108,9 @@ impl TupleRules {
     ) -> Result<TupleRules, Misuse> {
         let table = TupleTable::of(Arc::clone(rule), options.play, options.budget)
             .map_err(|_| Misuse::TooLittleMemory)?;
+        if table.is_endless() {
+            return Err(Misuse::Endless);
+        }
         let shape = rule.shape();
         let all = table.left();
         let ranges = ranges_of(shape, &workload.bounds);

@@ -101,8 +101,7 @@ impl StressRun<'_> {
             )?;
             let Some(mut made) = made else { continue };
             made.prepared.seed = 1 + self.seeds.below(LARGEST_SEED);
-            self.findings().runs += 1;
-            self.findings().cases += made.prepared.cases.len() as u64;
+            self.findings().further_runs += 1;
             let limit = end.saturating_duration_since(Instant::now());
             let printed = match self.trial.attempt(&made.prepared, limit)? {
                 Tried::Right(right) => right.run.printed,

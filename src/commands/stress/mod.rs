@@ -300,6 +300,7 @@ impl StressRun<'_> {
             .map(|made| self.limit_of(made.turn, &made.prepared.cases))
             .collect();
         let trial = &self.trial;
+        let count = self.schedule.room(copies(trial.run), inputs.len());
         thread::scope(|scope| {
             let mut running = Vec::new();
             for (made, limit) in inputs.into_iter().zip(limits) {
@@ -309,7 +310,7 @@ impl StressRun<'_> {
                 running.push(thread);
             }
             let mut next = Vec::new();
-            for _ in 0..copies(trial.run) {
+            for _ in 0..count {
                 let turn = self.schedule.next(self.start.elapsed());
                 let end = self.start + self.schedule.end_of_making(self.start.elapsed());
                 let spare = self.spare.pop().unwrap_or_default();
@@ -478,7 +479,7 @@ impl StressRun<'_> {
             return Ok(Tried::Cut);
         };
         prepared.seed = self.seed;
-        self.findings().runs += 1;
+        self.findings().further_runs += 1;
         self.trial.attempt(&prepared, limit)
     }
 

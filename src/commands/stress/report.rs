@@ -62,8 +62,11 @@ pub struct Fit {
 /// What a search has found so far.
 pub struct Findings {
     pub start: Instant,
+    /// The cases that the search has tried, and the inputs that they were in.
     pub cases: u64,
     pub runs: u64,
+    /// Runs that try an input again, make it smaller, or ask whether the flags are wrong.
+    pub further_runs: u64,
     /// What no input has reached of the statement's limits.
     pub not_tried: Vec<String>,
     /// How far right runs went towards each limit.
@@ -81,6 +84,7 @@ impl Findings {
             start,
             cases: 0,
             runs: 0,
+            further_runs: 0,
             not_tried: Vec::new(),
             reached: Vec::new(),
             late_answers: 0,
@@ -99,7 +103,12 @@ impl Findings {
     pub fn cases_and_runs(&self) -> String {
         let cases = plural("case", self.cases.into());
         let runs = plural("run", self.runs.into());
-        format!("{} {cases} in {} {runs}", self.cases, self.runs)
+        let mut text = format!("{} {cases} in {} {runs}", self.cases, self.runs);
+        if self.further_runs > 0 {
+            let runs = plural("run", self.further_runs.into());
+            text += &format!(" and {} further {runs}", self.further_runs);
+        }
+        text
     }
 
     /// Says how much was tried without a difference. A signal may have ended the search.

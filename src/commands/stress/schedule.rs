@@ -26,6 +26,7 @@
 use std::time::Duration;
 
 use super::limits::Limit;
+use crate::limits::to_usize;
 
 /// Which part of the time, or of the runs, is for small cases alone.
 const FIRST_PART: f64 = 0.1;
@@ -121,6 +122,15 @@ impl Schedule {
     /// Returns true if no more input is tried.
     pub fn is_over(&self, now: Duration) -> bool {
         now >= self.time || self.most_runs.is_some_and(|most| self.runs >= most)
+    }
+
+    /// How many of `most` more inputs may be made while this many are tried.
+    pub fn room(&self, most: usize, tried: usize) -> usize {
+        let Some(runs) = self.most_runs else {
+            return most;
+        };
+        let begun = self.runs.saturating_add(tried as u64);
+        most.min(to_usize(runs.saturating_sub(begun)))
     }
 
     /// What the next input is for.
@@ -352,10 +362,13 @@ mod tests {
 
     #[test]
     fn a_search_ends_with_the_time_or_with_the_last_run() {
+        assert_eq!(begun(&[]).room(8, 7), 8);
         let mut schedule = Schedule::new(10 * SECOND, Some(2), 5 * SECOND, Vec::new());
+        assert_eq!([1, 8].map(|most| schedule.room(most, 0)), [1, 2]);
         assert!(!schedule.is_over(10 * SECOND - milliseconds(1)) && schedule.is_over(10 * SECOND));
         schedule.count_run();
         assert!(!schedule.is_over(Duration::ZERO));
+        assert_eq!([0, 1].map(|tried| schedule.room(8, tried)), [1, 0]);
         schedule.count_run();
         assert!(schedule.is_over(Duration::ZERO));
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::commands::generate::{positions_of_size, ranges_of};
 use crate::game::rule::{TupleRule, TupleTable};
-use crate::game::{Bound, Budget};
+use crate::game::Bound;
 
 use super::cost::{MOST_BYTES, MOST_STEPS, check_max_heap};
 use super::facts::ProgramCases;
@@ -30,9 +30,13 @@ impl Reached {
         rule: &TupleRule,
         entry: TableEntry,
     ) -> Result<Reached, String> {
-        let mut table = TupleTable::of(Arc::new(rule.clone()), cases.options.play, Budget::MOST)
+        let options = &cases.options;
+        let mut table = TupleTable::of(Arc::new(rule.clone()), options.play, options.budget)
             .map_err(|wrong| wrong.to_string())?;
-        table.allow(u64::try_from(MOST_STEPS).unwrap_or(u64::MAX));
+        // A program takes as many steps as this search.
+        let most_steps = u64::try_from(MOST_STEPS).unwrap_or(u64::MAX);
+        let is_within_budget = table.left() >= most_steps;
+        table.allow(table.left().min(most_steps));
         let shape = rule.shape();
         let ranges = ranges_of(shape, &cases.bounds);
         let mut size = 0;
@@ -44,7 +48,7 @@ impl Reached {
         while size <= last {
             let asked = positions_of_size(shape, &ranges, size);
             let refusal = match asked {
-                Some(codes) => refusal(&mut table, &codes, entry),
+                Some(codes) => refusal(&mut table, &codes, entry, is_within_budget),
                 None => Some(TABLE.to_string()),
             };
             if let Some(why) = refusal {
@@ -62,12 +66,24 @@ impl Reached {
 const TABLE: &str = "the printed program has a table for this rule";
 
 /// Why a program has no table of what is reached from these positions and those before.
-fn refusal(table: &mut TupleTable, codes: &[u64], entry: TableEntry) -> Option<String> {
+fn refusal(
+    table: &mut TupleTable,
+    codes: &[u64],
+    entry: TableEntry,
+    is_within_budget: bool,
+) -> Option<String> {
     for &code in codes {
         match table.grundy_of_code(code) {
             Ok(_) => {}
             Err(Bound::Loop(position)) => {
                 return Some(format!("from {position}, moves lead back to {position}"));
+            }
+            Err(Bound::Endless) => return Some(Bound::NO_END.to_string()),
+            Err(bound @ Bound::TupleCombinations(_)) if !is_within_budget => {
+                let limit = bound.limit();
+                return Some(format!(
+                    "the positions that moves reach are not found within {limit}; a larger --budget may help"
+                ));
             }
             Err(_) => return Some(TABLE.to_string()),
         }

@@ -203,6 +203,11 @@ impl TupleTable {
         self.rule.count() == 3 || options.any(|option| matches!(option, TupleOption::Any(_)))
     }
 
+    /// Returns true if no position has a value, because a move of each leaves a larger one.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.is_endless
+    }
+
     /// What it costs at most, beside its moves, to find the value of a position from a larger one:
     /// two looks, a push, and two visits outside the box.
     pub(crate) const COST_FROM_ABOVE: u64 = 2 * POSITION_COST + PUSH_COST + 2 * OUTSIDE_COST;
