@@ -1123,7 +1123,7 @@ fn a_program_that_is_wrong_by_any_description_is_wrong() {
         "say($2 > 40 || nim(2))",
         "say(1)",
         "say(0)",
-        r#"print nim(2) ? "first" : $2 > 2 ? "second" : "2nd""#,
+        r#"print(nim(2) ? "first" : ($2 > 2 ? "second" : "2nd"))"#,
         r#"print nim(2) ? "W" : "L"; if ($2 > 2) exit 1"#,
         "",
     ] {
