@@ -234,7 +234,7 @@ fn a_wrong_output_is_found() {
             ),
             (
                 NIM,
-                "if ($2 < 3) say(nim(2)); else print \"\\377\\0\"",
+                "if ($2 < 3) say(nim(2)); else printf(\"\\377%c\\n\", 0)",
                 "1\n1 3\n",
                 "printed: \\xff\\x00",
             ),
