@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::table::TupleOption;
 use super::{Tuple, TupleRule};
-use crate::game::moves::Stop;
 use crate::game::rule::mistakes::OptionText;
 use crate::game::rule::option::{Left, Node, RuleOption};
+use crate::limits::to_usize;
 
 /// What a rule of positions says, but was probably not meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,8 +118,9 @@ fn tried(count: usize) -> Vec<Tuple> {
     all
 }
 
-/// A position and what a move leaves of it if this letter is 0, and of the numbers that depend on the
-/// letter, one stays as it is, and another changes.
+/// A position and what a move leaves of it if this letter is 0 and takes nothing. Of the numbers that
+/// depend on the letter, one then stays as it is and another changes, and with some other number for
+/// the letter, fewer stay: where the letter is what is left of a number, 0 takes most.
 fn taking_nothing(option: &RuleOption, letter: usize, count: usize) -> Option<[Tuple; 2]> {
     let Left::Positions(positions) = &option.left else {
         return None;
@@ -133,33 +134,49 @@ fn taking_nothing(option: &RuleOption, letter: usize, count: usize) -> Option<[T
             places.push(place);
         }
     }
-    let replaced = option.with_in_place(Node::Letter(letter), Node::Number(0));
-    let replaced = TupleOption::of(&replaced).ok()?;
+    let mut with_numbers = Vec::new();
+    for number in 0..=LARGEST {
+        let number = Node::Number(i32::try_from(number).ok()?);
+        let replaced = option.with_in_place(Node::Letter(letter), number);
+        with_numbers.push(TupleOption::of(&replaced).ok()?);
+    }
     for from in tried(count) {
-        if let Some(to) = changing_some(&replaced, from, &places) {
-            return Some([from, to]);
+        let Some((staying, to)) = fewest_staying(&with_numbers[0], from, &places) else {
+            continue;
+        };
+        if staying == 0 || staying == places.len() {
+            continue;
+        }
+        let largest = to_usize(from.numbers().into_iter().max().unwrap_or(0));
+        for with_other in &with_numbers[1..=largest] {
+            if let Some((fewer, _)) = fewest_staying(with_other, from, &places)
+                && fewer < staying
+            {
+                return Some([from, to]);
+            }
         }
     }
     None
 }
 
-/// What a move leaves by which some of the numbers at these places change, but not all.
-fn changing_some(option: &TupleOption, from: Tuple, places: &[usize]) -> Option<Tuple> {
+/// How many of the numbers at these places stay as they are by the move that changes most of them,
+/// and what it leaves; `None` if there is no move.
+fn fewest_staying(option: &TupleOption, from: Tuple, places: &[usize]) -> Option<(usize, Tuple)> {
     let numbers = from.numbers();
-    let mut found = None;
+    let mut fewest = None;
     // A bound that is met tells nothing.
     let _ = option.clone().each(from.shape, from.code, &mut |codes| {
         let to = Tuple::of_code(from.shape, codes[0]);
         let left = to.numbers();
         let mut stay = places.to_vec();
         stay.retain(|&place| left[place] == numbers[place]);
-        if !stay.is_empty() && stay.len() < places.len() {
-            found = Some(to);
-            return Err(Stop::Enough);
+        match fewest {
+            Some((staying, _)) if staying <= stay.len() => {}
+            _ => fewest = Some((stay.len(), to)),
         }
         Ok(())
     });
-    found
+    fewest
 }
 
 /// Returns true if the option leaves several positions, and some move leaves more of each number

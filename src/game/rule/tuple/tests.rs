@@ -203,6 +203,12 @@ fn a_letter_that_may_take_nothing_is_a_mistake_where_that_is_a_move() {
         ("(a-t,min(b,a-t)); (a,b-t)", None),
         ("(t,b), (a-t,b); (a,t), (a,b-t)", None),
         ("(t,b); (a,t) if t<b", None),
+        // t is what is left: with 0, all is taken.
+        ("(t,min(b,t)) if t<a; (a,t) if t<b", None),
+        ("(t,min(b,t),min(c,t)) if t<a", None),
+        ("(min(a,t),t) if t<b", None),
+        ("(a-t,min(b,a-t)) if 1<=t", None),
+        ("(a-t,min(b,t))", Some((1, 't', "(5, 3)", "(5, 0)"))),
         ("(a-s,b-t) if s+t>0", None),
         ("(a/2,b-t)", None),
     ] {
