@@ -195,6 +195,15 @@ fn a_grid_that_ends_early_says_where_and_why() {
     assert_ends(&output, &text, &format!("takeaway: {told}\n"), 1);
     assert_eq!(text.lines().last(), Some("  3 1 1 1 0"));
 
+    // No pattern is looked for in (0, 0) alone.
+    let text = run_with(&["values", "9", "--rule", "(b,a)"], b"").stdout;
+    let text = String::from_utf8_lossy(&text);
+    let told = "# the value of (0, 1) is not found: from (0, 1), moves lead back to (0, 1)";
+    assert!(
+        text.contains(told) && !text.contains("pattern") && text.ends_with("a\\b 0\n  0 0\n"),
+        "{text}"
+    );
+
     let nim = "(a-t,b); (a,b-t)";
     let told = "the value of (17, 1) is not found within 2^14 combinations; a larger --budget";
     let output = run_with(&["values", "99", "--rule", nim, "--budget", "8"], b"");

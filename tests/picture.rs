@@ -343,6 +343,8 @@ fn a_picture_names_its_game() {
         (&["--code", "4.07"], "the code 4.07"),
         (&["--set", "1,3,4"], "the set 1, 3, 4"),
         (&["--set", "2-9"], "the set 2-9"),
+        (&["--set", "2"], "the set 2"),
+        (&["--set", "2-3"], "the set 2-3"),
         (&["--set", "none"], "the empty set"),
         (
             &["--rule", "n-t if t<=2 && t<n"],

@@ -1786,9 +1786,22 @@ fn a_list_in_rows_ended_within_a_row() {
             ],
             b"",
         );
-        let said = program::text(&output.stdout).replace(" \n", "\n");
+        let said = program::text(&output.stdout);
         assert!(said.ends_with(list) && !said.ends_with("\n\n"), "{said:?}");
+        // Nothing could be seen in one value.
+        assert!(!said.contains("pattern"), "{said:?}");
     }
+    let rule = ["--rule", "a, n-a", "--budget", "12"];
+    let output = run_with(&[&["values", "99", "--rows", "50"], &rule[..]].concat(), b"");
+    let said = program::text(&output.stdout);
+    assert!(said.contains("pattern seen for n <= 57\n"), "{said:?}");
+    let rows: Vec<&str> = said.lines().rev().take(2).collect();
+    assert_eq!(
+        [rows[1], rows[0]].map(|row| row.split(' ').count()),
+        [50, 8],
+        "{said:?}"
+    );
+    assert!(!said.contains(" \n"), "{said:?}");
 }
 
 #[test]

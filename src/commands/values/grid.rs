@@ -100,7 +100,8 @@ impl Grid {
         let mut seen = Vec::new();
         match (sentence, self.count) {
             (Some(sentence), _) => seen.push(sentence),
-            (None, 0) => {}
+            // (0, 0) alone is no table in which one could be seen.
+            (None, 0 | 1) => {}
             (None, count) => seen.push(format!("no pattern seen for a, b <= {}", count - 1)),
         }
         if let Some(end) = self.end_in_words("; a larger --budget allows more") {

@@ -193,7 +193,8 @@ fn seen(table: &mut rule::Table, recursion: Option<&Recursion>) -> Vec<String> {
     }
     seen.extend(pattern::sentences(table.telling()));
     let last = table.known().len() - 1;
-    if seen.is_empty() {
+    // The empty heap alone is no table in which one could be seen.
+    if seen.is_empty() && last > 0 {
         seen.push(format!("no pattern seen for n <= {last}"));
     }
     let hint = if end.can_be_raised() {
@@ -310,8 +311,14 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
         match run.row {
             None => writeln!(output, "{heap} {value}")?,
             Some(_) => {
-                let ends = heap % row == row - 1 || heap == last;
-                write!(output, "{value}{}", if ends { "\n" } else { " " })?;
+                // No blank follows the last value of a table that ends within a row.
+                if heap % row != 0 {
+                    write!(output, " ")?;
+                }
+                write!(output, "{value}")?;
+                if heap % row == row - 1 || heap == last {
+                    writeln!(output)?;
+                }
             }
         }
     }
@@ -362,7 +369,13 @@ fn name(run: &Values) -> String {
             None => code_in_words(digits),
         },
         (Some(CompleteRule::Interval(interval)), _) => {
-            let moves = format!("{}-{}", interval.least, interval.period - interval.least);
+            let least = interval.least;
+            let most = interval.period - least;
+            let moves = if least == most {
+                least.to_string()
+            } else {
+                format!("{least}-{most}")
+            };
             let name = format!("the set {moves}");
             if name.len() > LETTERS { moves } else { name }
         }
