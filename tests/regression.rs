@@ -1792,7 +1792,10 @@ fn a_list_in_rows_ended_within_a_row() {
         assert!(!said.contains("pattern"), "{said:?}");
     }
     let rule = ["--rule", "a, n-a", "--budget", "12"];
-    let output = run_with(&[&["values", "99", "--rows", "50"], &rule[..]].concat(), b"");
+    let output = run_with(
+        &[&["values", "99", "--rows", "50"], &rule[..]].concat(),
+        b"",
+    );
     let said = program::text(&output.stdout);
     assert!(said.contains("pattern seen for n <= 57\n"), "{said:?}");
     let rows: Vec<&str> = said.lines().rev().take(2).collect();
