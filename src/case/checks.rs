@@ -200,7 +200,7 @@ impl Options {
     }
 
     /// The placeholders for which a winning move of `game` has a number.
-    fn placeholders(&self, game: Game) -> &'static [Placeholder] {
+    pub(crate) fn placeholders(&self, game: Game) -> &'static [Placeholder] {
         use Placeholder::{A, B, C, Heap, Left, Parts, Position, Stones, Take};
         if let Some(rule) = self.form.tuple_rule() {
             return match (rule.most_positions(), rule.count()) {

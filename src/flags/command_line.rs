@@ -13,7 +13,7 @@ use super::arguments::{Arguments, GAMES, Takeaway};
 use super::errors::Usage;
 use super::stated::Stated;
 use super::statement::Statement;
-use super::typed::TypedFlag;
+use super::typed::{TypedFlag, TypedWord};
 use super::unread;
 
 /// The flags that change answers: a command that does not take them cannot do without them either.
@@ -27,6 +27,8 @@ pub struct CommandLine {
     pub operands: Vec<OsString>,
     /// The flags that are typed.
     pub typed: Vec<TypedFlag>,
+    /// The same flags, as often as they are typed, and the operands.
+    pub words: Vec<TypedWord>,
     /// The statement that is named.
     pub stated: Option<Stated>,
     /// Whether `--` comes before the operands.

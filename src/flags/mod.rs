@@ -3,6 +3,7 @@
 
 pub mod about;
 mod arguments;
+mod both_sides;
 mod checked;
 mod command_line;
 mod commands;

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use super::arguments::{Arguments, Common, Takeaway};
+use super::both_sides;
 use super::command_line::CommandLine;
 use super::commands::{self, Command};
 use super::conversion;
@@ -152,6 +153,7 @@ fn done(read: Read, after_dashes: usize) -> Result<(Command, Vec<String>), Usage
     }
     let mut line = CommandLine {
         typed: typed::flags(&definition, matches),
+        words: typed::in_order(&definition, matches),
         command: definition,
         operands,
         stated: None,
@@ -180,6 +182,7 @@ fn done(read: Read, after_dashes: usize) -> Result<(Command, Vec<String>), Usage
         notes.extend(line.stated.and_then(|stated| stated.note));
         notes.extend(typed::repeated(matches));
         notes.extend(warnings::of(&command));
+        notes.extend(both_sides::note(&command, &line.words));
     }
     Ok((command, notes))
 }

@@ -3,16 +3,19 @@
 use std::path::Path;
 
 use crate::case::form::CaseForm;
+use crate::case::game::Game;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::required::plural;
+use crate::case::template::Placeholder;
 use crate::limits::to_usize;
 
 use super::arguments::GAMES;
 use super::command_line::CommandLine;
 use super::errors::Usage;
 use super::numbers::{is_meant, number};
+use super::shell;
 use super::unread::command_like;
 use super::values;
 
@@ -50,6 +53,7 @@ pub fn question(line: &CommandLine, options: &Options) -> Result<Option<String>,
             )));
         }
     }
+    refuse_number_as_text(line, options, game, &case.words)?;
     let text = case.text()?;
     if is_file {
         let name = &case.words[0];
@@ -94,6 +98,48 @@ fn words(line: &CommandLine) -> Result<Option<Vec<String>>, Usage> {
         }
     }
     Ok(Some(words))
+}
+
+/// Refuses a number where a text names what it is about: it is a number of the case then.
+fn refuse_number_as_text(
+    line: &CommandLine,
+    options: &Options,
+    game: Game,
+    words: &[String],
+) -> Result<(), Usage> {
+    let moves = shell::word(&example_of_moves(options.placeholders(game)));
+    for (flag, why, text) in [
+        ("winning-moves", "names nothing of a move", moves.as_str()),
+        ("prefix", "is no text before a line", "'Case #{}: '"),
+        ("heap", "names no number of the case", ""),
+    ] {
+        if !line.has(flag) {
+            continue;
+        }
+        let Some(value) = line.value(flag).filter(|value| number(value).is_some()) else {
+            continue;
+        };
+        let mut message = format!("--{flag} {value}: {value} {why}");
+        if !text.is_empty() {
+            message += &format!("; for example: --{flag} {text} {value} {}", words.join(" "));
+        }
+        return Err(Usage::of_flag(flag, message));
+    }
+    Ok(())
+}
+
+/// A text with what says most of a move that has these numbers.
+fn example_of_moves(placeholders: &[Placeholder]) -> String {
+    if placeholders.contains(&Placeholder::Left) {
+        return format!("{} {}", Placeholder::Heap, Placeholder::Left);
+    }
+    let mut names = Vec::new();
+    for placeholder in placeholders {
+        if *placeholder != Placeholder::Parts {
+            names.push(placeholder.to_string());
+        }
+    }
+    names.join(" ")
 }
 
 fn not_a_number(place: usize, found: &str) -> String {

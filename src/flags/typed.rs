@@ -55,6 +55,35 @@ pub fn flags(command: &Command, matches: &ArgMatches) -> Vec<TypedFlag> {
     flags.into_iter().map(|(_, flag)| flag).collect()
 }
 
+/// A flag as often as it was typed, or an operand, which has a value alone.
+pub struct TypedWord {
+    pub flag: Option<String>,
+    pub value: Option<String>,
+}
+
+/// All flags and operands of this command that were typed, in their order.
+pub fn in_order(command: &Command, matches: &ArgMatches) -> Vec<TypedWord> {
+    let mut words = Vec::new();
+    for arg in command.get_arguments() {
+        let id = arg.get_id().as_str();
+        if matches.value_source(id) != Some(ValueSource::CommandLine) {
+            continue;
+        }
+        let flag = arg.get_long().map(str::to_string);
+        let mut values = Vec::new();
+        if arg.get_action().takes_values() {
+            values.extend(matches.get_raw(id).into_iter().flatten());
+        }
+        for (at, place) in matches.indices_of(id).into_iter().flatten().enumerate() {
+            let value = values.get(at).map(|raw| raw.to_string_lossy().into_owned());
+            let flag = flag.clone();
+            words.push((place, TypedWord { flag, value }));
+        }
+    }
+    words.sort_by_key(|(place, _)| *place);
+    words.into_iter().map(|(_, word)| word).collect()
+}
+
 /// A warning about each flag of a game that has several values: the last one counts.
 pub fn repeated(matches: &ArgMatches) -> Vec<String> {
     let mut warnings = Vec::new();
