@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::TupleRule;
 use super::table::TupleOption;
-use super::{Tuple, TupleRule};
 use crate::game::moves::Stop;
 use crate::game::rule::mistakes::OptionText;
 use crate::game::rule::option::{Left, Node, RuleOption};
+use crate::game::tuple::Tuple;
 
 /// What a rule of positions says, but was probably not meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,13 +17,14 @@
 
 use std::sync::Arc;
 
+use super::TupleRule;
 use super::line::{Line, LinearOption};
 use super::values::{KnownValues, OPEN, UNKNOWN, known};
-use super::{Numbers, Tuple, TupleRule};
 use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
-use crate::game::rule::option::{Left, MOST_NUMBERS, RuleOption};
+use crate::game::rule::option::{Left, RuleOption};
 use crate::game::rule::run::OptionRun;
+use crate::game::tuple::{MOST_NUMBERS, Numbers, Tuple};
 use crate::limits::to_usize;
 
 /// What a look at a position costs beside its moves, in combinations.

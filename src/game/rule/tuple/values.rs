@@ -6,9 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::{Numbers, TupleShape};
 use crate::game::bound::Bound;
-use crate::game::rule::option::MOST_NUMBERS;
+use crate::game::tuple::{MOST_NUMBERS, Numbers, TupleShape};
 use crate::limits::to_usize;
 use crate::memory::zeros;
 
