@@ -38,15 +38,9 @@ impl TupleShape {
     /// The code of a position with these numbers, which are natural; `None` if one is too large.
     #[inline]
     pub(in crate::game) fn code(self, numbers: Numbers) -> Option<u64> {
-        let mut code = 0;
-        for &number in &numbers[..self.0] {
-            let number = u64::from(number.cast_unsigned());
-            if number > self.most() {
-                return None;
-            }
-            code = code << self.bits() | number;
-        }
-        Some(code)
+        // A number below 0 becomes one that is too large.
+        let numbers = numbers.map(|number| u64::from(number.cast_unsigned()));
+        self.code_of(&numbers[..self.0])
     }
 
     /// The numbers of the position with this code.
