@@ -145,8 +145,8 @@ impl Rule {
         })
     }
 
-    /// Its options, as lists of operations.
-    pub(crate) fn programs(&self) -> &[RuleOption] {
+    /// Its options as they are written, as lists of operations.
+    pub(crate) fn written_options(&self) -> &[RuleOption] {
         &self.options
     }
 

@@ -104,8 +104,8 @@ impl TupleRule {
         self.shape
     }
 
-    /// Its options, as lists of operations.
-    pub(crate) fn programs(&self) -> &[RuleOption] {
+    /// Its options as they are written, as lists of operations.
+    pub(crate) fn written_options(&self) -> &[RuleOption] {
         &self.options
     }
 
