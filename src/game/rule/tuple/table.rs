@@ -17,13 +17,14 @@
 
 use std::sync::Arc;
 
+use super::TupleRule;
 use super::line::{Line, LinearOption};
-use super::values::{KnownValues, OPEN, UNKNOWN, known};
-use super::{Numbers, Tuple, TupleRule};
+use super::values::{OPEN, PositionValues, UNKNOWN, known};
 use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
-use crate::game::rule::option::{Left, MOST_NUMBERS, RuleOption};
+use crate::game::rule::option::{Left, RuleOption};
 use crate::game::rule::run::OptionRun;
+use crate::game::tuple::{MOST_NUMBERS, Numbers, Tuple};
 use crate::limits::to_usize;
 
 /// What a look at a position costs beside its moves, in combinations.
@@ -60,7 +61,7 @@ pub struct TupleTable {
     /// The combinations that may still be tried.
     left: u64,
     play: Play,
-    values: KnownValues,
+    values: PositionValues,
     /// The positions to look at, by their codes: each after those that need its value.
     stack: Vec<u64>,
     /// Says of each value, at its place, at which look it was last reached. A power of two long, and
@@ -89,7 +90,7 @@ impl TupleOption {
 struct Look<'a> {
     rule: &'a TupleRule,
     from: Numbers,
-    values: &'a KnownValues,
+    values: &'a PositionValues,
     marks: &'a mut [u32],
     look: u32,
     /// The positions without a value are appended, if it does not get longer than this.
@@ -121,7 +122,7 @@ impl TupleTable {
             options.push(TupleOption::of(option)?);
         }
         Ok(TupleTable {
-            values: KnownValues::new(rule.shape),
+            values: PositionValues::new(rule.shape),
             rule,
             options,
             budget,
