@@ -48,7 +48,8 @@ pub fn files(contents: &Contents) -> Vec<PackageFile> {
 
 fn problem(contents: &Contents) -> String {
     let mut text = "problem_format_version: 2025-09\ntype: pass-fail\n".to_string();
-    text += &format!("name:\n  en: {}\n", yaml(&contents.title));
+    // A map of languages is a name, too, but Hydro takes a text alone.
+    text += &format!("name: {}\n", yaml(&contents.title));
     text += &format!("uuid: {}\n", contents.uuid());
     text += "# TODO: the author, the license and the source.\n";
     text += "credits: TODO\nlicense: permission\nrights_owner: TODO\n";
