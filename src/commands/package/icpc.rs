@@ -9,7 +9,7 @@ pub fn files(contents: &Contents) -> Vec<PackageFile> {
     let mut files = vec![
         PackageFile::text("problem.yaml", problem(contents)),
         PackageFile::text("statement/problem.en.tex", kattis::statement(contents)),
-        PackageFile::text("README.md", contents.readme()),
+        PackageFile::text("README.md", readme(contents)),
         PackageFile::text(
             "input_validators/bounds.cpp",
             contents.input_validator.clone(),
@@ -44,6 +44,13 @@ pub fn files(contents: &Contents) -> Vec<PackageFile> {
     let run = "\"${0%/*}/judge\" check - \"@${0%/*}/statement.txt\" \"$1\" && exit 42\nexit 43";
     files.extend(contents.own_validator("answer_validators/answers", run));
     files
+}
+
+fn readme(contents: &Contents) -> String {
+    let mut text = contents.readme();
+    text += "\n## Judges\n\n- For DOMjudge, write the package with `--format kattis`: it does not read \
+        `output_validator_args`, which say\n  here that letter case matters.\n";
+    text
 }
 
 fn problem(contents: &Contents) -> String {
