@@ -1948,3 +1948,21 @@ fn any_winning_move_is_right_and_a_wrong_one_is_found_on_a_small_input() {
         assert!(stress(&flags, &["awk", &right]).status.success());
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_is_repeated_from_a_file_that_was_not_written() {
+    for (file, code) in [("/dev/full", 3), ("/dev/null", 1)] {
+        for flags in [&NIM[..], &["-p", "nim", "--right", "false"]] {
+            let flags = [flags, &["--runs=5", "--save", file]].concat();
+            let output = stress(&flags, &["echo", "x"]);
+            let said = text(&output.stderr);
+            let is_repeated = said.contains("repeat: ");
+            assert_eq!(is_repeated, file == "/dev/null", "{said}");
+            assert!(
+                output.status.code() == Some(code) || flags.contains(&"--right"),
+                "{said}"
+            );
+        }
+    }
+}

@@ -148,11 +148,11 @@ impl TableEntry {
             return steps("let mut wins = vec![false; 0];", &[]);
         }
         let sums = if has_sums {
-            "let mut sums = vec![]; sums.push(0);"
+            "let mut sums = vec![0; 1];"
         } else {
             ""
         };
-        let text = format!("let mut values = vec![]; {sums} let mut seen = vec![]; seen.push(0);");
+        let text = format!("let mut values = vec![]; {sums} let mut seen = vec![0; 1];");
         steps(&text, &[])
     }
 
