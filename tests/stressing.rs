@@ -1953,7 +1953,7 @@ fn any_winning_move_is_right_and_a_wrong_one_is_found_on_a_small_input() {
 #[test]
 fn nothing_is_repeated_from_a_file_that_was_not_written() {
     for (file, code) in [("/dev/full", 3), ("/dev/null", 1)] {
-        for flags in [&NIM[..], &["-p", "nim", "--right", "false"]] {
+        for flags in [NIM, &["-p", "nim", "--right", "false"]] {
             let flags = [flags, &["--runs=5", "--save", file]].concat();
             let output = stress(&flags, &["echo", "x"]);
             let said = text(&output.stderr);
