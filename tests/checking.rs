@@ -620,3 +620,124 @@ fn a_checker_of_sinol_writes_its_outcome_to_standard_output() {
         assert_eq!(ended.status.code(), Some(3), "{files:?}");
     }
 }
+
+/// Flags that change what is printed, on cases of two heaps of Nim.
+const CHANGES: [&[&str]; 10] = [
+    &["--words=A wins,B"],
+    &["--words=the first of the two players,no"],
+    &["--prefix=Case {}: "],
+    &["--one-line"],
+    &["--winning-moves={heap}_{left}"],
+    &["--winning-moves={heap} {left}", "--any-move"],
+    &["--winning-moves={heap}", "--in-order"],
+    &["--count"],
+    &["--misere"],
+    &["--layout=h 0"],
+];
+
+/// How this check or this try of takeaway as a program ends, and what it says.
+fn judged(arguments: &[&[&str]], input: &[u8]) -> (i32, String) {
+    let output = run_with(&arguments.concat(), input);
+    let code = output.status.code().expect("no signal");
+    (code, text(&output.stderr).to_string())
+}
+
+#[test]
+fn check_and_stress_take_what_every_two_flags_print_or_refuse_both() {
+    let takeaway = env!("CARGO_BIN_EXE_takeaway");
+    let mut taken = 0;
+    for (place, one) in CHANGES.iter().enumerate() {
+        for other in &CHANGES[place..] {
+            let mut flags = vec!["-p=nim", "--heaps=2"];
+            flags.extend(*one);
+            if one != other {
+                flags.extend(*other);
+            }
+            let input = match flags.contains(&"--layout=h 0") {
+                true => "5 1 3 3 1 1 0",
+                false => "4 5 1 3 3 1 1 0 9",
+            };
+            let file = Scratch::new(input.as_bytes());
+            let mut printing = flags.clone();
+            printing.retain(|flag| *flag != "--in-order");
+            let answers = run_with(&[&printing[..], &[file.name()]].concat(), b"");
+            let checked = judged(&[&["check", "-"], &flags, &[file.name()]], &answers.stdout);
+            let runs = ["stress", "--runs=2", "--max-heap=9"];
+            let own = [&["--", takeaway], &printing[..]].concat();
+            let stressed = judged(&[&runs, &flags, &own], b"");
+            let codes = [checked.0, stressed.0];
+            assert!(
+                codes == [0, 0] || codes == [2, 2],
+                "{flags:?}: {checked:?}, {stressed:?}"
+            );
+            taken += usize::from(codes == [0, 0]);
+            if codes == [0, 0] {
+                let testlib = ["check", file.name()];
+                let output = Scratch::new(&answers.stdout);
+                let files = [output.name(), output.name(), "--protocol=testlib"];
+                assert_eq!(judged(&[&testlib, &files, &flags], b"").0, 0, "{flags:?}");
+            }
+        }
+    }
+    assert!(taken > 30, "{taken}");
+}
+
+/// One wrong answer before winning moves is one difference.
+#[test]
+fn a_prefix_tells_where_the_next_answer_starts() {
+    let flags = [
+        "-p=nim",
+        "--winning-moves={heap} {left}",
+        "--prefix=Case {}: ",
+    ];
+    let input = "3\n2 5 1\n2 3 3\n1 4\n";
+    for (answers, told) in [
+        (
+            "Case 1: Second\nCase 2: Second\nCase 3: First\n1 0\n",
+            "1 of 3 differ",
+        ),
+        (
+            "Case 1: First\n2 1\nCase 2: Second\nCase 3: First\n1 0\n",
+            "1 of 3 differ",
+        ),
+        (
+            "Case 1: First\n1 1\nCase 9: Second\nCase 3: First\n1 0\n",
+            "1 of 3 differ",
+        ),
+    ] {
+        let answers = Scratch::new(answers.as_bytes());
+        let (code, said) = judged(&[&["check", answers.name()], &flags], input.as_bytes());
+        assert!(
+            code == 1 && said.contains(told) && !said.contains('\0'),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn rows_of_kattis_ignore_the_case_of_letters() {
+    let input = Scratch::new(b"3\n");
+    let answers = Scratch::new(b"aLICE\n");
+    let code = |row: &str| {
+        judged(
+            &[&["check", answers.name(), "--for", row, input.name()]],
+            b"",
+        )
+        .0
+    };
+    assert_eq!(code("kattis-take-two-stones"), 0);
+    let program = [
+        "--",
+        "sh",
+        "-c",
+        "read n; test $((n % 2)) = 1 && echo aLICE || echo bob",
+    ];
+    let run = ["stress", "--runs=3", "--for", "kattis-take-two-stones"];
+    if !program::missing(&["sh"]) {
+        assert_eq!(judged(&[&run, &program], b"").0, 0);
+    }
+    let answers = Scratch::new(b"FIRST\n");
+    let input = Scratch::new(b"1\n1\n5\n");
+    let cses = ["check", answers.name(), "--for=cses-1730", input.name()];
+    assert_eq!(judged(&[&cses], b"").0, 1);
+}

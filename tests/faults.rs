@@ -91,16 +91,28 @@ fn threads_report_a_full_device() {
     assert_ends(&output, "", full, 1);
 }
 
-/// Far longer than the program may run in tests that measure that.
+/// How long a test lets the program wait.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Asserts that the program succeeds and takes little of the processor, so that it sleeps while it
-/// waits.
-fn assert_takes_little(mut child: Child) {
+/// The time for which processors run the program, which succeeds.
+fn processor_time(mut child: Child) -> Duration {
     let end = child.wait4().unwrap();
     assert!(end.status.success());
-    let ran = end.rusage.utime + end.rusage.stime;
-    assert!(ran < PAUSE, "{ran:?}");
+    end.rusage.utime + end.rusage.stime
+}
+
+/// Asserts that the program takes little more of the processor than without waiting, so that it
+/// sleeps while it waits twice or more often.
+fn assert_sleeps(child: Child, threads: &str, input: &[u8]) {
+    let path = file(&format!("at-once-{threads}-{}", input.len()), input);
+    let mut command = Command::new(PROGRAM);
+    command
+        .args(["--threads", threads])
+        .stdin(File::open(&path).unwrap())
+        .stdout(Stdio::null());
+    let usual = processor_time(command.spawn().unwrap());
+    let time = processor_time(child);
+    assert!(time < 2 * usual + PAUSE, "{time:?}, {usual:?}");
 }
 
 /// A file with this text, in a folder that `cargo clean` removes.
@@ -472,13 +484,18 @@ fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
         "sets-without-heaps",
         &after_blanks(format!("60000\n{sets}").as_bytes()),
     );
-    for bytes in (70 * MIB..=300 * MIB).step_by(23 * MIB) {
-        let mut command = shell(&format!("ulimit -v {} && exec \"$0\" \"$@\"", bytes / 1024));
+    let time_with = |limit: &str| {
+        let mut command = shell(&format!("ulimit -v {limit} && exec \"$0\" \"$@\""));
         command
             .args(TWO)
             .stdin(File::open(&path).unwrap())
             .stdout(Stdio::null());
-        assert_takes_little(command.spawn().unwrap());
+        processor_time(command.spawn().unwrap())
+    };
+    let usual = time_with("unlimited");
+    for bytes in (70 * MIB..=300 * MIB).step_by(23 * MIB) {
+        let time = time_with(&(bytes / 1024).to_string());
+        assert!(time < 10 * usual, "{bytes}: {time:?}, {usual:?}");
     }
 }
 
@@ -623,7 +640,7 @@ mod slow {
                 verdicts == program::run(&many_cases()).stdout,
                 "{threads} threads"
             );
-            assert_takes_little(child);
+            assert_sleeps(child, threads, &many_cases());
         }
     }
 
@@ -648,7 +665,7 @@ mod slow {
             drop(writer);
             let verdicts = io::read_to_string(child.stdout.take().unwrap()).unwrap();
             assert_eq!(verdicts, text(&program::run(INPUT).stdout));
-            assert_takes_little(child);
+            assert_sleeps(child, threads, &[&front, INPUT].concat());
         }
     }
 

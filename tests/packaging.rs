@@ -593,6 +593,9 @@ fn letter_case_matters_unless_the_statement_has_another_wish() {
         let icpc = folder.path().join(name);
         package(&icpc, "icpc", flags);
         assert_eq!(icpc.join("data/test_group.yaml").exists(), matters);
+        // Hydro takes no map of languages for a name.
+        let problem = fs::read_to_string(icpc.join("problem.yaml")).expect("a file");
+        assert!(problem.contains("\nname: \""), "{problem}");
     }
 }
 

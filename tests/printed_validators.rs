@@ -475,3 +475,17 @@ mod long {
         assert_all_accept_the_same(Dialect::Testlib);
     }
 }
+
+/// On Windows, text mode changes line ends, and a byte 26 ends the input.
+#[test]
+fn on_windows_bytes_are_read_as_they_are_before_the_first_is_read() {
+    for dialect in ["kattis", "plain"] {
+        let output = run_with(&["validate", "--print", dialect, "-p", "nim"], b"");
+        let text = program::text(&output.stdout).to_string();
+        let binary = text
+            .find("_setmode(_fileno(stdin), _O_BINARY)")
+            .expect("binary mode");
+        assert!(binary < text.find("getchar()").expect("a reader"), "{text}");
+        assert!(text.contains("#ifdef _WIN32\n#include <fcntl.h>\n#include <io.h>\n#endif\n"));
+    }
+}

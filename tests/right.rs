@@ -9,7 +9,7 @@ use crate::scratch::Scratch;
 const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 
 /// Heaps from which a move takes 1, 3 or 4 stones, without a number of cases.
-const RIGHT: &str = "awk '{ print $1 % 7 == 0 || $1 % 7 == 2 ? \"lost\" : \"won\" }'";
+const RIGHT: &str = "awk '{ print($1 % 7 == 0 || $1 % 7 == 2 ? \"lost\" : \"won\") }'";
 
 /// Compares a program with the right one, with these flags.
 fn compared(flags: &[&str], right: &str, command: &[&str]) -> Output {
@@ -39,7 +39,7 @@ fn a_difference_is_found_on_a_small_input_and_both_outputs_are_shown() {
     if program::missing(&["awk"]) {
         return;
     }
-    let wrong = r#"{ print $1 % 7 == 0 || $1 % 7 == 3 ? "lost" : "won" }"#;
+    let wrong = r#"{ print($1 % 7 == 0 || $1 % 7 == 3 ? "lost" : "won") }"#;
     let output = compared(&["--layout=n", "--stream"], RIGHT, &["awk", wrong]);
     let told = "s\nright: lost\nprinted: won\nrepeat: printf '%s\\n' 2 | awk ";
     assert_said(&output, "2\n", 1, told);

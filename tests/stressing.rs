@@ -234,7 +234,7 @@ fn a_wrong_output_is_found() {
             ),
             (
                 NIM,
-                "if ($2 < 3) say(nim(2)); else print \"\\377\\0\"",
+                "if ($2 < 3) say(nim(2)); else printf(\"\\377%c\\n\", 0)",
                 "1\n1 3\n",
                 "printed: \\xff\\x00",
             ),
@@ -1123,7 +1123,7 @@ fn a_program_that_is_wrong_by_any_description_is_wrong() {
         "say($2 > 40 || nim(2))",
         "say(1)",
         "say(0)",
-        r#"print nim(2) ? "first" : $2 > 2 ? "second" : "2nd""#,
+        r#"print(nim(2) ? "first" : ($2 > 2 ? "second" : "2nd"))"#,
         r#"print nim(2) ? "W" : "L"; if ($2 > 2) exit 1"#,
         "",
     ] {
@@ -1946,5 +1946,23 @@ fn any_winning_move_is_right_and_a_wrong_one_is_found_on_a_small_input() {
         let right = format!("{LIBRARY} NR > 1 {{ {} }}", script("exclusive($i, x)"));
         let flags = [&["--seconds=1"][..], &flags].concat();
         assert!(stress(&flags, &["awk", &right]).status.success());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_is_repeated_from_a_file_that_was_not_written() {
+    for (file, code) in [("/dev/full", 3), ("/dev/null", 1)] {
+        for flags in [NIM, &["-p", "nim", "--right", "false"]] {
+            let flags = [flags, &["--runs=5", "--save", file]].concat();
+            let output = stress(&flags, &["echo", "x"]);
+            let said = text(&output.stderr);
+            let is_repeated = said.contains("repeat: ");
+            assert_eq!(is_repeated, file == "/dev/null", "{said}");
+            assert!(
+                output.status.code() == Some(code) || flags.contains(&"--right"),
+                "{said}"
+            );
+        }
     }
 }

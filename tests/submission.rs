@@ -1018,7 +1018,7 @@ fn the_loop_of_a_letter_of_positions_takes_the_numbers_of_moves_alone() {
         // From (2, 3), t = 0 leaves (2, 2).
         ("(a-t,min(b,a-t))", "for (i64 t = 0; t <= a; t++) {"),
         ("(a-1,b,c) if t<=c", "if (a >= 1) {"),
-        ("(a-1,b) if t<b", "if (a >= 1 && 0 <= b - 1) {"),
+        ("(a-1,b) if t<b", "if (a >= 1 && 0 < b) {"),
         ("(a-1,b) if 2<=t<=b", "if (a >= 1 && 2 <= b) {"),
         ("(a-1,b) if t*0<b", "if (a >= 1 && 0 < b) {"),
     ] {
@@ -1339,4 +1339,105 @@ mod long {
         let said = program::text(&output.stderr);
         assert!(said.contains("use --max-heap 121 or less"), "{said}");
     }
+}
+
+/// Flags of programs, a wrong input, and what a program prints until the input ends.
+const WRONG_INPUTS: [(&[&str], &str, &str); 10] = [
+    (&["-p=nim"], "3\n1 5\n", "First\n"),
+    (&["-p=nim"], "1000000000000000000\n1 5\n2 3", "First\n"),
+    (&["-p=nim"], "", ""),
+    (&["-p=nim"], "2\n1000000000000000000 1", ""),
+    (&["-p=nim"], "\u{feff}1\n1 5\n", "First\n"),
+    (&["-p=nim"], "2:1~5é2 6 7", "First\nFirst\n"),
+    (&["-p=nim", "--stream"], "1 5\n2 3", "First\n"),
+    (
+        &["-p=wythoff", "--layout=x a x b"],
+        "2 9 1 9 2 9 1 9",
+        "Second\n",
+    ),
+    (&["-p=wythoff", "--layout=a b 0"], "1 2\n5", "Second\n"),
+    (
+        &["-p=wythoff", "--layout=a b 0", "--one-line", "--words=W,L"],
+        "1 2\n0",
+        "L\n",
+    ),
+];
+
+#[test]
+fn a_program_ends_at_the_end_of_the_input_and_takes_only_digits_for_digits() {
+    let folder = folder("wrong-inputs");
+    for language in ["rust", "c++"] {
+        let compiler = if language == "rust" {
+            "rustc -O"
+        } else {
+            "g++ -funsigned-char"
+        };
+        if language == "c++" && program::missing(&["g++"]) {
+            continue;
+        }
+        let mut texts: Vec<String> = Vec::new();
+        for (flags, ..) in WRONG_INPUTS {
+            texts.push(answered(
+                &[&["submission", "-l", language], flags].concat(),
+                "",
+            ));
+        }
+        let numbered: Vec<(usize, &String)> = texts.iter().enumerate().collect();
+        let text = if language == "rust" {
+            in_rust(&numbered)
+        } else {
+            in_cpp(&numbered)
+        };
+        let suffix = if language == "rust" { "rs" } else { "cpp" };
+        let (source, binary) = (folder.join(format!("all.{suffix}")), folder.join(language));
+        compile(&source, &text, &binary, compiler);
+        for (number, (flags, input, printed)) in WRONG_INPUTS.iter().enumerate() {
+            let mut command = Command::new(&binary);
+            let output = program::feed(command.arg(number.to_string()), input.as_bytes());
+            assert_eq!(
+                program::text(&output.stdout),
+                *printed,
+                "{language}, {flags:?}, {input:?}"
+            );
+            assert!(
+                output.status.success() && output.stderr.is_empty(),
+                "{flags:?}, {input:?}"
+            );
+        }
+    }
+}
+
+/// Flags of programs of which clippy has warned.
+const CLIPPED: [&str; 9] = [
+    "--for acwing-893",
+    "--for poj-3537",
+    "--count -p nim --stream --heaps 1",
+    "--rule \"n-1 if n%2==0\" --max-heap 50",
+    "--rule \"n-1; n-2 if n%7==0\" --max-heap 50",
+    "--rule \"(a-1,b) if a>1; (a,b-2) if b>2\" --max-heap 30",
+    "--rule \"(a-t,b); (a-t,b-t)\" --max-heap 30",
+    "--rule \"(a-b,b) if b>=1; (a,b-a) if a>=1\" --max-heap 30",
+    "--game nim --heap n*k-p --heaps 2 --max-heap 99",
+];
+
+/// What needs a newer Rust than 1.63 stays.
+#[test]
+fn clippy_has_nothing_to_say_of_printed_programs() {
+    if program::missing(&["clippy-driver"]) {
+        return;
+    }
+    let folder = folder("clippy");
+    let mut texts: Vec<String> = Vec::new();
+    for flags in CLIPPED {
+        let flags = words(flags);
+        texts.push(answered(
+            &[&["submission"], &borrowed(&flags)[..]].concat(),
+            "",
+        ));
+    }
+    let numbered: Vec<(usize, &String)> = texts.iter().enumerate().collect();
+    let compiler = "clippy-driver --edition 2021 -D warnings -A clippy::manual_is_multiple_of \
+        -A unknown_lints";
+    let (source, binary) = (folder.join("all.rs"), folder.join("all"));
+    compile(&source, &in_rust(&numbered), &binary, compiler);
 }

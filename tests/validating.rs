@@ -1029,3 +1029,14 @@ fn what_generate_draws_within_a_bound_reaches_it_and_is_valid_with_it_but_not_wi
     let input = stdout(&[&["generate", "130"], &flags[..]].concat(), "");
     assert_eq!(said(&flags, &input), "");
 }
+
+#[test]
+fn a_validator_of_kattis_gets_arguments_and_reads_standard_input() {
+    for (input, code) in [("1\n2 5 1\n", 42), ("1\n2 5\n", 43)] {
+        for arguments in [&[][..], &["1"], &["no-such-file", "2"]] {
+            let flags = ["validate", "-p=nim", "--protocol=kattis"];
+            let output = run_with(&[&flags[..], arguments].concat(), input.as_bytes());
+            assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        }
+    }
+}

@@ -406,7 +406,11 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
     given.winning.set(&mut options);
-    let file = one_file(&line.operands)?;
+    let file = match given.judge.protocol {
+        // Operands are the arguments that a judge gives to a validator, which reads standard input.
+        Some(Protocol::Kattis) => None,
+        _ => one_file(&line.operands)?,
+    };
     let options = checked(options, line)?;
     if given.judge.protocol == Some(Protocol::Sinol) {
         let why = "validate takes --protocol testlib or kattis; sinol is for check";
@@ -469,7 +473,7 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
     let options = checked(options, line)?;
     let protocol = given.judge.protocol;
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
-    let ignore_case = given.comparing.ignore_case || files.ignores_case;
+    let ignore_case = ignores_case(&given.comparing, line) || files.ignores_case;
     check_answers("check", &options, ignore_case)?;
     check_order(&options, given.comparing.in_order)?;
     let input = Answer {
@@ -510,7 +514,8 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         );
         return Err(Usage::of_topic("stress", why));
     }
-    check_answers("stress", &options, given.comparing.ignore_case)?;
+    let ignore_case = ignores_case(&given.comparing, line);
+    check_answers("stress", &options, ignore_case)?;
     check_order(&options, given.comparing.in_order)?;
     let mut workload = given
         .random
@@ -532,7 +537,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         workload,
         heaps_are_bounded,
         numbers_are_bounded: given.bounds.numbers_are_bounded(),
-        ignore_case: given.comparing.ignore_case,
+        ignore_case,
         in_order: given.comparing.in_order,
         seconds: given.running.seconds,
         runs: given.running.runs,
@@ -545,6 +550,11 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         threads: given.threads.threads,
         save: given.running.save,
     })
+}
+
+/// Whether the case of letters does not matter: a flag says so, or the judge of the statement.
+fn ignores_case(given: &arguments::Comparing, line: &CommandLine) -> bool {
+    given.ignore_case || line.statement().is_some_and(Statement::ignores_case)
 }
 
 /// The flags of `package` that say nothing of the cases.

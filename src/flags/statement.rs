@@ -153,6 +153,12 @@ impl Statement {
         Some(first.clone())
     }
 
+    /// Returns true if its judge takes answers in any case of letters, as Kattis does.
+    pub(crate) fn ignores_case(&self) -> bool {
+        let link = self.notes.first().map_or("", String::as_str);
+        !self.is_file && link.starts_with("https://open.kattis.com/")
+    }
+
     /// The words of the flags, each with the number of its line.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use std::collections::TryReserveError;
 use std::fmt;
 
-use super::rule::Tuple;
+use super::tuple::Tuple;
 
 /// The most that a table may cost: 2^n values and 2^(n + 4) steps, for n from 0 to 30. Steps
 /// estimate the work. How many steps a value costs depends on the rule alone.

@@ -34,6 +34,7 @@ mod position_game;
 mod spec;
 mod sum_game;
 pub(crate) mod tables;
+mod tuple;
 
 pub mod euclid;
 pub mod fibonacci_nim;

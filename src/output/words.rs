@@ -178,6 +178,14 @@ impl Prefix {
         (&self.before, self.after.as_deref())
     }
 
+    /// The prefix of this line.
+    pub(crate) fn text(&self, line: u64) -> String {
+        match &self.after {
+            None => self.before.clone(),
+            Some(after) => format!("{}{line}{after}", self.before),
+        }
+    }
+
     /// The length of the prefix of this line.
     pub fn bytes(&self, line: u64) -> usize {
         let Some(after) = &self.after else {

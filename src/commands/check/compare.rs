@@ -27,6 +27,7 @@ use super::manner::Manner;
 use super::moves::{ExpectedMoves, line_of};
 use super::reader::{AnswerReader, LONGER, words_of};
 use crate::output::marks::{LOST, WON};
+use crate::output::words::Prefix;
 
 /// How many bytes of verdicts are compared at a time; if they differ, one by one.
 const STEP: usize = 2 << 10;
@@ -86,6 +87,8 @@ pub struct Comparison(Arc<Mutex<State>>);
 
 struct State {
     manner: Manner,
+    /// What comes before each verdict, if the verdicts arrive without it.
+    prefix: Option<Prefix>,
     answers: AnswerReader,
     /// The words of each verdict that there may be, the longest verdict first.
     known: Vec<Vec<Vec<u8>>>,
@@ -120,6 +123,7 @@ impl Comparison {
         known.sort_by_key(|parts| usize::MAX - parts.len());
         Comparison(Arc::new(Mutex::new(State {
             manner,
+            prefix: None,
             answers: AnswerReader::new(answers, manner),
             known,
             places: vec![0],
@@ -127,6 +131,14 @@ impl Comparison {
             searched: 0,
             differences: Differences::default(),
         })))
+    }
+
+    /// The comparison with this prefix before each answer, and not before the verdicts that arrive.
+    pub fn with_prefix(self, prefix: Option<Prefix>) -> Comparison {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.prefix = prefix;
+        drop(state);
+        self
     }
 
     /// What was found, once all verdicts were written.
@@ -334,11 +346,17 @@ impl State {
         let Some(mark) = memchr2(WON, LOST, text) else {
             return (text.to_vec(), &[]);
         };
-        let mut verdict = text[..mark].to_vec();
+        let mut verdict = self.prefixed(self.differences.verdicts, &text[..mark]);
         if self.manner.has_moves {
             verdict.push(b'\n');
         }
         (verdict, &text[mark + 1..])
+    }
+
+    /// The verdict with this number, after its prefix.
+    fn prefixed(&self, number: u64, verdict: &[u8]) -> Vec<u8> {
+        let prefix = self.prefix.as_ref().map(|prefix| prefix.text(number));
+        [prefix.unwrap_or_default().as_bytes(), verdict].concat()
     }
 
     /// Adds each place where the answer to a verdict of these words may end, if it is right and
@@ -395,10 +413,19 @@ impl State {
         Ok(false)
     }
 
-    /// The place after the longest verdict that comes next, if one does.
-    fn after_known(&mut self, at: u64) -> io::Result<Option<u64>> {
+    /// The place after the longest verdict that comes next, if one does, with or without the prefix
+    /// of the one with this number.
+    fn after_known(&mut self, at: u64, number: u64) -> io::Result<Option<u64>> {
         for known in &self.known {
             if let Some(end) = self.answers.after_words(at, known)? {
+                return Ok(Some(end));
+            }
+            if self.prefix.is_none() {
+                continue;
+            }
+            let verdict = self.prefixed(number, &known.join(&b' '));
+            let words = words_of(&verdict, self.manner);
+            if let Some(end) = self.answers.after_words(at, &words)? {
                 return Ok(Some(end));
             }
         }
@@ -458,11 +485,15 @@ impl State {
         Ok(Some([start, end]))
     }
 
-    /// Returns true if a verdict comes next that is not a number: a number may belong to a move.
+    /// Returns true if the next verdict comes here, and is not a number: a number may belong to a
+    /// move.
     fn is_at_verdict(&mut self, at: u64) -> io::Result<bool> {
+        let next = self.differences.verdicts + 1;
         for known in &self.known {
-            let is_number = known.concat().iter().all(u8::is_ascii_digit);
-            if !is_number && self.answers.after_words(at, known)?.is_some() {
+            let verdict = self.prefixed(next, &known.join(&b' '));
+            let words = words_of(&verdict, self.manner);
+            let is_number = words.concat().iter().all(u8::is_ascii_digit);
+            if !is_number && self.answers.after_words(at, &words)?.is_some() {
                 return Ok(true);
             }
         }
@@ -475,7 +506,8 @@ impl State {
     fn end_of_wrong(&mut self, at: u64, words: &[&[u8]], moves: &ExpectedMoves) -> io::Result<u64> {
         let mut end = self.end_of_another(at, words)?;
         for _ in 0..moves.least() * moves.words {
-            if self.after_known(end)?.is_some() {
+            let next = self.differences.verdicts + 1;
+            if self.after_known(end, next)?.is_some() {
                 break;
             }
             end = self.answers.after_any_word(end, moves.longest + LONGER)?;
@@ -486,7 +518,7 @@ impl State {
     fn end_of_another(&mut self, at: u64, words: &[&[u8]]) -> io::Result<u64> {
         let mut end = at;
         for word in words {
-            if let Some(known) = self.after_known(end)? {
+            if let Some(known) = self.after_known(end, self.differences.verdicts)? {
                 return Ok(known);
             }
             end = self.answers.after_any_word(end, word.len() + LONGER)?;

@@ -105,10 +105,7 @@ fn judged_by_sinol(outcome: &Judgement, has_summary: bool) -> ExitCode {
 fn compared(run: &Check) -> Result<Judgement, String> {
     let files = &run.files;
     let mut answer = run.input.clone();
-    if answer.options.one_line || answer.options.winning_moves.is_some() {
-        // They tell where verdicts end.
-        answer.options.marks = Marks::Kept;
-    }
+    mark_verdicts(&mut answer.options);
     // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for
     // ANSWERS.
     let input = name_of(answer.file.as_deref());
@@ -182,10 +179,10 @@ fn open(run: &Check, file: Option<&Path>, is_strict: bool) -> Result<Comparison,
     let mut manner = manner_of(options, run.ignore_case, run.in_order);
     manner.is_strict = is_strict;
     let answers = Box::new(Named { source, name });
-    Ok(Comparison::new(answers, all_words(options), manner))
+    Ok(new_comparison(options, manner, answers))
 }
 
-/// A comparison with these answers. Verdicts on one line and those with winning moves need marks.
+/// A comparison with these answers, for verdicts of options that [`mark_verdicts`] has changed.
 pub fn comparison(
     options: &Options,
     ignore_case: bool,
@@ -193,7 +190,28 @@ pub fn comparison(
     answers: Box<dyn Read + Send>,
 ) -> Comparison {
     let manner = manner_of(options, ignore_case, in_order);
-    Comparison::new(answers, all_words(options), manner)
+    new_comparison(options, manner, answers)
+}
+
+fn new_comparison(options: &Options, manner: Manner, answers: Box<dyn Read + Send>) -> Comparison {
+    let comparison = Comparison::new(answers, all_words(options), manner);
+    if options.winning_moves.is_none() {
+        return comparison;
+    }
+    comparison.with_prefix(options.prefix.clone())
+}
+
+/// Changes the options of a judge whose verdicts are compared: marks say where a verdict ends, if
+/// line feeds do not.
+pub fn mark_verdicts(options: &mut Options) {
+    if options.one_line || options.winning_moves.is_some() {
+        options.marks = Marks::Kept;
+    }
+    if options.winning_moves.is_some() {
+        // A mark is in place of the line feed after which the next prefix would come, so the
+        // comparison puts prefixes.
+        options.prefix = None;
+    }
 }
 
 fn manner_of(options: &Options, ignore_case: bool, in_order: bool) -> Manner {

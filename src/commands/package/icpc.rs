@@ -9,7 +9,7 @@ pub fn files(contents: &Contents) -> Vec<PackageFile> {
     let mut files = vec![
         PackageFile::text("problem.yaml", problem(contents)),
         PackageFile::text("statement/problem.en.tex", kattis::statement(contents)),
-        PackageFile::text("README.md", contents.readme()),
+        PackageFile::text("README.md", readme(contents)),
         PackageFile::text(
             "input_validators/bounds.cpp",
             contents.input_validator.clone(),
@@ -46,9 +46,17 @@ pub fn files(contents: &Contents) -> Vec<PackageFile> {
     files
 }
 
+fn readme(contents: &Contents) -> String {
+    let mut text = contents.readme();
+    text += "\n## Judges\n\n- For DOMjudge, write the package with `--format kattis`: it does not read \
+        `output_validator_args`, which say\n  here that letter case matters.\n";
+    text
+}
+
 fn problem(contents: &Contents) -> String {
     let mut text = "problem_format_version: 2025-09\ntype: pass-fail\n".to_string();
-    text += &format!("name:\n  en: {}\n", yaml(&contents.title));
+    // A map of languages is a name, too, but Hydro takes a text alone.
+    text += &format!("name: {}\n", yaml(&contents.title));
     text += &format!("uuid: {}\n", contents.uuid());
     text += "# TODO: the author, the license and the source.\n";
     text += "credits: TODO\nlicense: permission\nrights_owner: TODO\n";

@@ -71,6 +71,17 @@ pub enum End {
 }
 
 impl End {
+    /// Returns true if a file was about to grow beyond the limit of the system.
+    fn is_for_size(self) -> bool {
+        match self {
+            #[cfg(unix)]
+            End::Signal(signal) => signal == SIGXFSZ,
+            _ => false,
+        }
+    }
+}
+
+impl End {
     /// The message about a run that did not end as it should have within this time.
     pub fn message(self, limit: Duration) -> Option<String> {
         Some(match self {
@@ -194,8 +205,7 @@ fn not_started(error: io::Error) -> NoRun {
 ///
 /// The disk is full, or a limit of the size of files is met.
 fn check_room(mut file: &File, end: End) -> io::Result<()> {
-    #[cfg(unix)]
-    if end == End::Signal(SIGXFSZ) {
+    if end.is_for_size() {
         return Err(ErrorKind::FileTooLarge.into());
     }
     let place = file.stream_position()?;

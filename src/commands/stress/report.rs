@@ -185,8 +185,7 @@ impl Findings {
             _ => {}
         }
         lines.extend(hint_about_two(&run.command));
-        lines.push(repeat(run, &run.command, &failure.input));
-        print(run, &failure.input, lines.join("\n"), WRONG)
+        print(run, &failure.input, (lines, &run.command), WRONG)
     }
 
     /// The first line about this failure.
@@ -220,8 +219,14 @@ fn answers(run: &Stress, found: &FoundFailure, may_explain: bool) -> Option<Stri
     Some(format!("{right}\n{printed}"))
 }
 
-/// Says this message, and prints the input that it is about; ends with this exit code.
-pub(super) fn print(run: &Stress, input: &[u8], message: String, code: u8) -> ExitCode {
+/// Says these lines and how to run the command again, and prints the input that they are about; ends
+/// with this exit code.
+pub(super) fn print(
+    run: &Stress,
+    input: &[u8],
+    (mut lines, command): (Vec<String>, &[OsString]),
+    code: u8,
+) -> ExitCode {
     let mut not_saved = None;
     if let Some(file) = &run.save
         && let Err(error) = fs::write(file, input)
@@ -229,7 +234,11 @@ pub(super) fn print(run: &Stress, input: &[u8], message: String, code: u8) -> Ex
         let file = exit::shown(file);
         not_saved = Some(format!("{file}: cannot write the input: {error}"));
     }
-    say_wrong(&message);
+    // Nothing repeats from a file that was not written.
+    if not_saved.is_none() {
+        lines.push(repeat(run, command, input));
+    }
+    say_wrong(&lines.join("\n"));
     let printed = print_input(input);
     if let Some(why) = not_saved {
         return fail(TROUBLE, why);
@@ -336,7 +345,7 @@ fn differs_in_case(run: &Stress, failure: &Failure) -> bool {
 }
 
 /// How a shell runs this command on this input again.
-pub(super) fn repeat(run: &Stress, command: &[OsString], input: &[u8]) -> String {
+fn repeat(run: &Stress, command: &[OsString], input: &[u8]) -> String {
     let command = shell::command(command);
     if let Some(file) = &run.save {
         let file = shell::word(&file.to_string_lossy());

@@ -21,7 +21,7 @@ use crate::flags::Stress;
 
 use super::outputs::{NoAnswer, both_outputs};
 use super::program::{End, Run, RunLimits};
-use super::report::{Findings, print, repeat};
+use super::report::{Findings, print};
 use super::schedule::ScheduleTurn;
 use super::trial::{Failure, Prepared, Trial, Tried, Trouble, run};
 use super::{AFTER, Made, StressRun};
@@ -239,8 +239,6 @@ impl Findings {
             let limits = no_answer.limits.join(", ");
             lines.push(format!("the input is for a limit: {limits}"));
         }
-        lines.push(repeat(run, command, &no_answer.input));
-        let message = lines.join("\n");
-        print(run, &no_answer.input, message, TROUBLE)
+        print(run, &no_answer.input, (lines, command), TROUBLE)
     }
 }

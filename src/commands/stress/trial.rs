@@ -366,9 +366,7 @@ impl<'a> Trial<'a> {
 fn with_marks(options: &Options) -> Options {
     let mut marked = options.clone();
     marked.marks = Marks::None;
-    if options.one_line || options.winning_moves.is_some() {
-        marked.marks = Marks::Kept;
-    }
+    check::mark_verdicts(&mut marked);
     marked
 }
 

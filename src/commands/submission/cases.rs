@@ -131,9 +131,12 @@ impl ProgramCases<'_> {
         let is_heap = variable == "n" && self.form.formula.is_none();
         let variable = if is_heap { self.heap() } else { variable };
         // One 0 may end the input, too.
-        let is_after_0 = variable == "b" && self.form.ended_by_zeros;
-        let read = if is_after_0 { "read_or_0()" } else { "read()" };
-        natural(variable, expression(read))
+        let may_miss = variable == "b" && self.form.ended_by_zeros;
+        let mut read = expression("read()");
+        if may_miss {
+            read = Expr::either(expression("a > 0 || more()"), read, 0.into());
+        }
+        natural(variable, read)
     }
 
     /// How many numbers a list has.
@@ -304,8 +307,8 @@ impl ProgramCases<'_> {
             Asked::Wins(wins) if self.is_single() => (answer.each.clone(), wins.clone()),
             Asked::Wins(_) => (vec![], name("won")),
             Asked::Together(wins) if self.is_single() && answer.has("heaps") => {
-                let (list, push) = self.listed();
-                ([list, push].concat(), wins.clone())
+                let list = "let mut heaps = vec![0; 1]; heaps[0] = n;";
+                (steps(list, &[("n", name(self.heap()))]), wins.clone())
             }
             Asked::Together(wins) => (vec![], wins.clone()),
         }

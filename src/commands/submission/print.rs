@@ -4,12 +4,19 @@ use super::tree::{Expr, Item, Kind, PrintedFunction, Program, Step, call, calls,
 use crate::flags::values::Language;
 use crate::flags::wrap::wrap_words;
 
-/// Reads all input; `numbers` are its numbers.
-const RUST_READER: &str = "    let mut input = Vec::new();
+/// Calls the function that answers all cases, which the end of the input ends early. It reads all
+/// input; `numbers` are its numbers.
+const RUST_READER: &str = "fn main() {
+    answer_all();
+}
+
+fn answer_all() -> Option<()> {
+    let mut input = Vec::new();
     io::stdin().read_to_end(&mut input).unwrap();
     let mut bytes = input.iter();
     let mut numbers = std::iter::from_fn(|| {
-        let digits = bytes.by_ref().skip_while(|&&c| c < b'0').take_while(|&&c| c >= b'0');
+        let digits = bytes.by_ref().skip_while(|c| !c.is_ascii_digit());
+        let digits = digits.take_while(|c| c.is_ascii_digit());
         digits.map(|c| u64::from(c - b'0')).reduce(|number, digit| 10 * number + digit)
     })";
 
@@ -26,11 +33,10 @@ pub const WIDTH: usize = 100;
 
 /// What is not said alike in the two languages: its name in the tree, and how Rust and C++ say it.
 /// `{0}` and `{1}` are the arguments, `{1:place}` is one as a place in a list.
-const PHRASES: [(&str, &str, &str); 15] = [
-    // The next number, the next number or 0 after the last, and to leave one out.
-    ("read", "numbers.next().unwrap()", "number()"),
-    ("read_or_0", "numbers.next().unwrap_or(0)", "number()"),
-    ("skip", "numbers.next()", "number()"),
+const PHRASES: [(&str, &str, &str); 14] = [
+    // The next number, and to leave one out.
+    ("read", "numbers.next()?", "number()"),
+    ("skip", "numbers.next()?", "number()"),
     // True if there is another number; true if it is not 0 as well.
     (MORE, "numbers.peek().is_some()", "more()"),
     (MORE_THAN_0, "numbers.peek() > Some(&0)", "more()"),
@@ -72,10 +78,10 @@ pub fn program(program: &Program, language: Language) -> String {
                 Some(_) => "\n    .peekable()",
                 None => "",
             };
-            printer.text += &format!("fn main() {{\n{RUST_READER}{ahead};\n{RUST_WRITER}");
+            printer.text += &format!("{RUST_READER}{ahead};\n{RUST_WRITER}");
             printer.inner(&program.main);
             let text = printer.text;
-            format!("use std::io::{{self, BufWriter, Read, Write}};\n\n{text}}}\n")
+            format!("use std::io::{{self, BufWriter, Read, Write}};\n\n{text}    Some(())\n}}\n")
         }
         Language::Cpp => {
             printer.block("int main()", &program.main);
@@ -84,7 +90,7 @@ pub fn program(program: &Program, language: Language) -> String {
             if text.contains("std::sort") {
                 head += "#include <algorithm>\n";
             }
-            head += "#include <cstdio>\n";
+            head += "#include <cstdio>\n#include <cstdlib>\n";
             if text.contains("std::vector") {
                 head += "#include <vector>\n";
             }
@@ -132,7 +138,7 @@ fn more(least: char) -> String {
     format!(
         "bool more() {{
     int digit = byte();
-    while (digit >= 0 && digit < '0') {{
+    while (digit >= 0 && (digit < '0' || digit > '9')) {{
         digit = byte();
     }}
     at -= digit >= 0;
@@ -339,6 +345,11 @@ impl Printer<'_> {
                 changes,
                 value,
             } => self.variable(name, *kind, *changes, value),
+            Step::Change(it, "=", Expr::Two(sign @ ("+" | "-" | "*" | "/" | "%"), one, other))
+                if one.is_same(it) =>
+            {
+                format!("{} {sign}= {}", self.expr(it), self.expr(other))
+            }
             Step::Change(it, sign, value) => {
                 format!("{} {sign} {}", self.expr(it), self.expr(value))
             }
@@ -383,17 +394,18 @@ impl Printer<'_> {
     }
 
     fn variable(&mut self, variable: &str, kind: Kind, changes: bool, value: &Expr) -> String {
+        let rust = if changes { "let mut" } else { "let" };
         if let Kind::List | Kind::Shorts | Kind::Truths = kind {
             let name = self.declare(variable);
-            return self.list(&name, kind, value);
+            return self.list(&format!("{rust} {name}"), &name, kind, value);
         }
         let value = self.expr(value);
         let name = self.declare(variable);
-        let rust = if changes { "let mut" } else { "let" };
         format!("{} {name} = {value}", self.pick(rust, self.kind(kind)))
     }
 
-    fn list(&self, name: &str, kind: Kind, len: &Expr) -> String {
+    /// A list that is declared: its start in Rust, and its name.
+    fn list(&self, start: &str, name: &str, kind: Kind, len: &Expr) -> String {
         let place = self.place(len);
         let is_empty = *len == Expr::Number(0);
         let [rust, cpp, zero] = match kind {
@@ -414,7 +426,7 @@ impl Printer<'_> {
         } else {
             format!("{zero}; {place}")
         };
-        format!("let mut {name}: Vec<{rust}> = vec![{zeros}]")
+        format!("{start}: Vec<{rust}> = vec![{zeros}]")
     }
 
     fn times(&mut self, times: &Expr, body: &[Step]) {
@@ -561,6 +573,9 @@ impl Printer<'_> {
             Expr::If(parts) => return (self.either(parts), 0),
             Expr::At(list, place) => format!("{}[{}]", self.expr(list), self.place(place)),
             Expr::As(_, inner) if self.language == Language::Cpp => return self.leveled(inner),
+            Expr::As(kind, inner) if matches!(**inner, Expr::Number(0..)) => {
+                format!("{}_{}", self.expr(inner), self.kind(*kind))
+            }
             Expr::As(kind, inner) => {
                 let text = format!("{} as {}", self.operand(inner, ATOM), self.kind(*kind));
                 return (text, UNARY);

@@ -91,7 +91,7 @@ fn refusal(
     let cells = cells(table);
     // Numbers of positions have 29 bits.
     let most = i32::try_from(cells.most()).unwrap_or(i32::MAX - 1);
-    let mut options = table.rule().programs().iter();
+    let mut options = table.rule().written_options().iter();
     let is_printable = options.all(|option| option.is_printable(most));
     let is_small = cells.bytes(entry) <= MOST_BYTES;
     if is_printable && is_small {

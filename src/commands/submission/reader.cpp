@@ -1,4 +1,4 @@
-static char block[1 << 16], *at = block, *end = block;
+static unsigned char block[1 << 16], *at = block, *end = block;
 
 inline int byte() {
     if (at == end) {
@@ -10,11 +10,14 @@ inline int byte() {
 
 inline u64 number() {
     int digit = byte();
-    while (digit >= 0 && digit < '0') {
+    while (digit < '0' || digit > '9') {
+        if (digit < 0) {
+            exit(0);
+        }
         digit = byte();
     }
     u64 number = 0;
-    for (; digit >= '0'; digit = byte()) {
+    for (; '0' <= digit && digit <= '9'; digit = byte()) {
         number = 10 * number + (digit - '0');
     }
     return number;

@@ -30,7 +30,7 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);
     let entry = TableEntry::of(cases, rule.most_heaps());
-    let tried = moves(rule.programs(), &of_heaps(entry, last));
+    let tried = moves(rule.written_options(), &of_heaps(entry, last));
     let told = vec![
         format!("A move leaves {}.", rule.text()),
         "A table has all heaps up to the largest.".to_string(),
@@ -148,11 +148,11 @@ impl TableEntry {
             return steps("let mut wins = vec![false; 0];", &[]);
         }
         let sums = if has_sums {
-            "let mut sums = vec![]; sums.push(0);"
+            "let mut sums = vec![0; 1];"
         } else {
             ""
         };
-        let text = format!("let mut values = vec![]; {sums} let mut seen = vec![]; seen.push(0);");
+        let text = format!("let mut values = vec![]; {sums} let mut seen = vec![0; 1];");
         steps(&text, &[])
     }
 
@@ -195,7 +195,7 @@ fn cost(rule: &Rule, last: u64) -> u128 {
         let start = last * (segment - 1) / SEGMENTS;
         let end = last * segment / SEGMENTS;
         if start < end {
-            let of_heap = cost_of_last(rule.programs(), &of_heaps(TableEntry::Values, end));
+            let of_heap = cost_of_last(rule.written_options(), &of_heaps(TableEntry::Values, end));
             cost = cost.saturating_add(of_heap.saturating_mul((end - start).into()));
         }
     }

@@ -4,7 +4,7 @@
 //! ```text
 //! functions = { "fn" name "(" [ parameter { "," parameter } ] ")" "->" type block }      parameter = name ":" type
 //! block     = "{" { step } [ expression ] "}"       type = "u64" | "i64" | "bool" | "&[u64]"
-//! list      = "vec![" [ "false" ";" expression ] "]"
+//! list      = "vec![" [ ( "false" | "0" ) ";" expression ] "]"
 //! step      = "let" [ "mut" ] name "=" ( expression | list ) ";" | "break" ";"
 //!           | "return" expression ";" | [ name "." ] name "(" expressions ")" ";"
 //!           | expression sign "=" expression ";" | "while" expression block | "for" "&" name "in" operand block
@@ -246,6 +246,7 @@ impl<'a> SyntaxReader<'a> {
     /// A list and its length, after `vec`.
     fn list(&mut self) -> (Kind, Expr) {
         self.expects("! [");
+        self.takes("0");
         let kind = if self.takes("false") {
             Kind::Truths
         } else {

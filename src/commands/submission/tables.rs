@@ -12,7 +12,7 @@ use super::facts::{ProgramCases, call_wins};
 use super::game_code::{Asked, GameCode};
 use super::named_sets::{count_of, loop_over};
 use super::syntax::{expression, functions, steps};
-use super::tree::{Expr, Item, call, name, natural};
+use super::tree::{Expr, Item, Kind, Step, call, name, natural};
 
 /// Where the values of a set repeat is searched among 2^22. A program has a table of up to 4,000,000
 /// values, which take 16 bytes each of [`MOST_BYTES`](super::cost::MOST_BYTES).
@@ -87,8 +87,13 @@ fn table_of_moves(
     let (mut answer, heap) = by_table(cases, cycle);
     if !cases.asks_for_wins() {
         let values = [("HEAP", name(heap)), ("MOVES", name(moves))];
-        let lists = "let mut values = vec![]; let mut seen = vec![]; seen.resize(MOVES.len() + 2);";
-        answer.tables = steps(lists, &values);
+        answer.tables = steps("let mut values = vec![];", &[]);
+        answer.tables.push(Step::Let {
+            name: "seen".to_string(),
+            kind: Kind::List,
+            changes: true,
+            value: call("len", vec![name(moves)]).two("+", 2),
+        });
         let see = "for &s in MOVES { if s <= next { seen[values[next - s]] = next + 1; } }";
         let grow = format!("while HEAP >= values.len() {{ let next = values.len(); {see} {MEX} }}");
         answer.each.extend(steps(&grow, &values));
@@ -374,10 +379,8 @@ pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
 /// Sees the options under a list of digits.
 fn options_of(digits: &str) -> String {
     let text = "let mut taken = 0;
-        for &digit in DIGITS {
-            if taken > next {
-                break;
-            }
+        while taken < DIGITS.len() && taken <= next {
+            let digit = DIGITS[taken];
             let left = next - taken;
             if digit % 2 == 1 && left == 0 {
                 seen[0] = next + 1;

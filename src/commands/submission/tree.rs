@@ -199,17 +199,20 @@ impl Expr {
             ("/", one, other) if one.is_same(&other) => Expr::Number(1),
             ("&&" | "||", one, other) => match both(&one, sign, &other) {
                 Some(holds) => Expr::Truth(holds),
+                None if sign == "&&" && (implies(&one, &other) || one.ends_with(&other)) => one,
+                None if sign == "&&" && implies(&other, &one) => other,
                 None => Expr::Two(sign, Box::new(one), Box::new(other)),
             },
             // Compilers warn of a number that is compared with itself.
             ("==" | "<=" | ">=", one, other) if one.is_same(&other) => Expr::Truth(true),
             ("!=" | "<" | ">", one, other) if one.is_same(&other) => Expr::Truth(false),
+            ("<=", one, Expr::Two("-", other, last)) if *last == 1.into() => one.two("<", *other),
             (_, one, other) => Expr::Two(sign, Box::new(one), Box::new(other)),
         }
     }
 
     /// Returns true if the other one has the same operands, perhaps in another order.
-    fn is_same(&self, other: &Expr) -> bool {
+    pub fn is_same(&self, other: &Expr) -> bool {
         match (self, other) {
             (Expr::Two(sign @ ("+" | "*" | "^"), a, b), Expr::Two(other_sign, c, d))
                 if sign == other_sign =>
@@ -217,6 +220,16 @@ impl Expr {
                 (a, b) == (c, d) || (a, b) == (d, c)
             }
             _ => self == other,
+        }
+    }
+
+    /// Returns true if the last of these conditions is this comparison, from its other side.
+    fn ends_with(&self, comparison: &Expr) -> bool {
+        match (self, comparison) {
+            (Expr::Two("&&", _, last), _) => last.ends_with(comparison),
+            (Expr::Two("<=", a, b), Expr::Two(">=", c, d))
+            | (Expr::Two("<", a, b), Expr::Two(">", c, d)) => (a, b) == (d, c),
+            _ => false,
         }
     }
 
@@ -361,6 +374,12 @@ fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
         Some(number) => Expr::Number(number),
         None => Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))),
     }
+}
+
+/// Returns true if these are comparisons, and the other one holds wherever this one does.
+fn implies(one: &Expr, other: &Expr) -> bool {
+    let fails_elsewhere = other.clone().opposite();
+    both(one, "&&", &fails_elsewhere) == Some(false)
 }
 
 /// What two comparisons of a variable with constants give together, if that is the same for all its
@@ -538,7 +557,7 @@ fn tidy_step(mut step: Step, later: &mut Vec<Step>) -> Option<Step> {
                 return None;
             }
             let is_list = matches!(kind, Kind::List | Kind::Shorts | Kind::Truths);
-            *changes &= is_list || has_change(later, name);
+            *changes &= has_change(later, name) || is_list && has_list_change(later, name);
             Some(step)
         }
         _ => Some(step),
@@ -597,6 +616,24 @@ fn has_change(steps: &[Step], variable: &str) -> bool {
         }
         if step.declares(variable) {
             return false;
+        }
+    }
+    false
+}
+
+/// Returns true if the steps change this list, or entries of it.
+fn has_list_change(steps: &[Step], list: &str) -> bool {
+    for step in steps {
+        let changes = match step {
+            Step::Change(Expr::At(changed, _), ..) => **changed == name(list),
+            Step::Do(Expr::Call(function, arguments)) => {
+                let is_change = ["push", "pop", "resize", "sort"].contains(&function.as_str());
+                is_change && arguments.first() == Some(&name(list))
+            }
+            _ => false,
+        };
+        if changes || step.bodies().iter().any(|body| has_list_change(body, list)) {
+            return true;
         }
     }
     false

@@ -119,7 +119,10 @@ pub fn table(cases: &ProgramCases, rule: &TupleRule) -> Result<GameCode, String>
         "A table has all positions up to the largest."
     };
     let told = vec![format!("A move leaves {}.", rule.text()), has.to_string()];
-    let tried = moves(rule.programs(), &walked(table.entry, table.cells.clone()));
+    let tried = moves(
+        rule.written_options(),
+        &walked(table.entry, table.cells.clone()),
+    );
     if tried.is_empty() {
         let lost = GameCode::of(Asked::Value(0.into()), vec![]);
         return Ok(GameCode { told, ..lost });
@@ -173,7 +176,7 @@ fn cost(rule: &TupleRule, entry: TableEntry, cells: &Cells) -> Cost {
         bytes = bytes.saturating_add(BYTES_OF_MARK * u128::from(marks));
     }
     let table = walked(entry, cells.clone());
-    let mut options = rule.programs().iter();
+    let mut options = rule.written_options().iter();
     let steps = if options.all(|option| option.is_printable(table.most())) {
         steps_of(rule, &table)
     } else {
@@ -191,7 +194,7 @@ fn most_value(rule: &TupleRule, cells: &Cells) -> u64 {
     // No value is above the number of moves from the position.
     let numbers = cells.most() + 1;
     let mut moves: u64 = 0;
-    for option in rule.programs() {
+    for option in rule.written_options() {
         let letters = u32::try_from(option.letters.len()).unwrap_or(u32::MAX);
         moves = moves.saturating_add(numbers.saturating_pow(letters));
     }
@@ -236,7 +239,7 @@ fn steps_of(rule: &TupleRule, table: &WalkedTable) -> u128 {
     for (sides, count) in all {
         let has_stack = table.cells.has_stack;
         let segment = walked(table.entry, Cells { sides, has_stack });
-        let of_one = cost_of_last(rule.programs(), &segment);
+        let of_one = cost_of_last(rule.written_options(), &segment);
         steps = steps.saturating_add(of_one.saturating_mul(count));
     }
     steps
@@ -252,7 +255,7 @@ impl PositionTable {
         let entry = TableEntry::of(cases, Some(rule.most_positions()));
         let cells;
         let most;
-        if never_rise(rule.programs(), i32::MAX - 1) {
+        if never_rise(rule.written_options(), i32::MAX - 1) {
             check(cases, "this rule", |max_heap| {
                 cost(rule, entry, &cells_up_to(cases, rule, max_heap))
             })?;

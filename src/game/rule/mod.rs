@@ -77,18 +77,20 @@ pub(crate) use self::{
     formula::{HeapPlace, NoHeap, NumberLimits, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
-    option::{Leaves, Left, MOST_NUMBERS, NUMBERS, Node, RuleOption},
+    option::{Leaves, Left, NUMBERS, Node, RuleOption},
 };
 
 pub(crate) use self::recursion::Recursion;
 pub(crate) use self::theorem::{Interval, Theorem};
-pub(crate) use self::tuple::{LostSquare, TupleMistake, TupleShape};
+pub(crate) use self::tuple::{LostSquare, TupleMistake};
+pub(crate) use super::tuple::{MOST_NUMBERS, TupleShape};
 
 pub use self::{
     formula::HeapFormula,
     table::Table,
-    tuple::{Tuple, TupleRule, TupleTable},
+    tuple::{TupleRule, TupleTable},
 };
+pub use super::tuple::Tuple;
 
 /// A game that its moves define. [`Table`] has its Grundy values.
 ///
@@ -143,8 +145,8 @@ impl Rule {
         })
     }
 
-    /// Its options, as lists of operations.
-    pub(crate) fn programs(&self) -> &[RuleOption] {
+    /// Its options as they are written, as lists of operations.
+    pub(crate) fn written_options(&self) -> &[RuleOption] {
         &self.options
     }
 

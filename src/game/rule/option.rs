@@ -3,13 +3,11 @@
 use std::ops::Range;
 
 use super::function::{Function, MOST_PRIME, ValueRange};
+use crate::game::tuple::MOST_NUMBERS;
 
 /// Printed programs have numbers of 64 bits, and may add the numbers of a sum in another order.
 /// Of 2^7 numbers of up to 2^56, no sum in any order is too large.
 const MOST_PRINTED: u32 = 56;
-
-/// The most numbers of a position.
-pub(crate) const MOST_NUMBERS: usize = 3;
 
 /// The largest number of a position. Those that it does not have are 0.
 pub(crate) fn largest(position: [i32; MOST_NUMBERS]) -> i32 {

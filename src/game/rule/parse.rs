@@ -5,7 +5,8 @@ use std::mem;
 
 use super::WrongRule;
 use super::function::{Function, MOST_PRIME, ValueRange};
-use super::option::{Leaves, Left, MOST_LETTERS, MOST_NUMBERS, Node, RuleOption, bounds_of};
+use super::option::{Leaves, Left, MOST_LETTERS, Node, RuleOption, bounds_of};
+use crate::game::tuple::MOST_NUMBERS;
 
 use Function::*;
 

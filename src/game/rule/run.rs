@@ -22,8 +22,9 @@ use std::ops::Range;
 
 use super::choices::{Choices, list_divisors};
 use super::function::{BLOCK, BlockValues, Function, ValueRange, primes};
-use super::option::{Leaves, MOST_NUMBERS, Node, RuleOption, bounds_of, largest};
+use super::option::{Leaves, Node, RuleOption, bounds_of, largest};
 use crate::game::bound::Bound;
+use crate::game::tuple::MOST_NUMBERS;
 
 /// What it costs to find out whether a range can be skipped, in combinations, as measured.
 const LOOK: u64 = 16;

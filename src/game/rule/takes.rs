@@ -10,8 +10,9 @@
 use std::ops::Range;
 
 use super::function::{BLOCK, BlockValues, Function, ValueRange};
-use super::option::{MOST_NUMBERS, Node, RuleOption, bounds_of};
+use super::option::{Node, RuleOption, bounds_of};
 use super::run::first_results;
+use crate::game::tuple::MOST_NUMBERS;
 
 /// The stones that an option takes.
 #[derive(Clone, Debug)]

@@ -22,6 +22,15 @@ use self::cases::{CaseReader, call_step};
 /// What reads the input in a validator that does without testlib.
 const READER: &str = include_str!("reader.cpp");
 
+/// What the reader needs of libraries.
+const HEADERS: &str = "#include <cstdio>
+#include <cstdlib>
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#endif
+";
+
 /// What the reader has only where it is asked for.
 const ASKED: [(&str, &str); 2] = [
     ("eof", "bool eof() {\n    return next == EOF;\n}"),
@@ -72,7 +81,7 @@ fn program(about: &str, reader: &CaseReader, dialect: Dialect, mut main: Vec<Ste
     let mut text = about.to_string();
     text += match dialect {
         Dialect::Testlib => "#include \"testlib.h\"\n",
-        Dialect::Kattis | Dialect::Plain => "#include <cstdio>\n#include <cstdlib>\n",
+        Dialect::Kattis | Dialect::Plain => HEADERS,
     };
     if calls(&main, "moves.insert") {
         text += "#include <set>\n";

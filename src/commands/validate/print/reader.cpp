@@ -1,5 +1,14 @@
 i64 line = 1;
-int next = getchar();
+
+// On Windows, no line end is changed and no byte ends the input before its end.
+int firstByte() {
+#ifdef _WIN32
+    _setmode(_fileno(stdin), _O_BINARY);
+#endif
+    return getchar();
+}
+
+int next = firstByte();
 
 void ensuref(bool holds, const char* expected) {
     if (!holds) {

@@ -12,9 +12,9 @@
 //!     another letter:    for each of its numbers, walk(next letter)
 //! ```
 
-use super::Numbers;
 use crate::game::rule::function::Function;
-use crate::game::rule::option::{Left, MOST_LETTERS, MOST_NUMBERS, Node, RuleOption, largest};
+use crate::game::rule::option::{Left, MOST_LETTERS, Node, RuleOption, largest};
+use crate::game::tuple::{MOST_NUMBERS, Numbers};
 
 /// Coefficients and constants are at most this. The sum of a constant and six products with numbers
 /// below 2^29 is then below 2^63.

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use super::TupleRule;
 use super::table::TupleOption;
-use super::{Tuple, TupleRule};
 use crate::game::rule::mistakes::OptionText;
 use crate::game::rule::option::{Left, Node, RuleOption};
+use crate::game::tuple::Tuple;
 use crate::limits::to_usize;
 
 /// What a rule of positions says, but was probably not meant.

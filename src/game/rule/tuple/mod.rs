@@ -34,7 +34,6 @@ mod values;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
@@ -42,130 +41,9 @@ pub(crate) use self::mistakes::TupleMistake;
 pub(crate) use self::pattern::LostSquare;
 pub use self::table::TupleTable;
 
-use super::option::{MOST_NUMBERS, RuleOption};
+use super::option::RuleOption;
 use super::{WrongRule, parse};
-
-/// The numbers of a position; those that it does not have are 0.
-pub(super) type Numbers = [i32; MOST_NUMBERS];
-
-/// How many numbers a position has: 2 or 3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TupleShape(usize);
-
-impl TupleShape {
-    pub(crate) fn count(self) -> usize {
-        self.0
-    }
-
-    /// The bits of a number: then a code is at most 10^18, as a heap is.
-    const fn bits(self) -> u32 {
-        match self.0 {
-            2 => 29,
-            _ => 19,
-        }
-    }
-
-    /// The most that a number may be.
-    pub(crate) const fn most(self) -> u64 {
-        (1 << self.bits()) - 1
-    }
-
-    /// The code of a position with these numbers, which are natural; `None` if one is too large.
-    #[inline]
-    pub(super) fn code(self, numbers: Numbers) -> Option<u64> {
-        let mut code = 0;
-        for &number in &numbers[..self.0] {
-            let number = u64::from(number.cast_unsigned());
-            if number > self.most() {
-                return None;
-            }
-            code = code << self.bits() | number;
-        }
-        Some(code)
-    }
-
-    /// The numbers of the position with this code.
-    #[inline]
-    pub(super) fn numbers(self, code: u64) -> Numbers {
-        let mut numbers = [0; MOST_NUMBERS];
-        let mut rest = code;
-        for number in numbers[..self.0].iter_mut().rev() {
-            // At most 29 bits.
-            #[allow(clippy::cast_possible_truncation)]
-            let low = (rest & self.most()) as i32;
-            *number = low;
-            rest >>= self.bits();
-        }
-        numbers
-    }
-
-    /// The number at this place of the position with this code.
-    pub(crate) fn number(self, code: u64, place: usize) -> u64 {
-        self.numbers(code)[place].unsigned_abs().into()
-    }
-
-    /// The code of a position with these numbers of a case; `None` if one is too large.
-    #[inline]
-    pub(crate) fn code_of(self, numbers: &[u64]) -> Option<u64> {
-        debug_assert_eq!(numbers.len(), self.0);
-        let mut code = 0;
-        for &number in numbers {
-            if number > self.most() {
-                return None;
-            }
-            code = code << self.bits() | number;
-        }
-        Some(code)
-    }
-}
-
-/// A position of two or three numbers.
-///
-/// ```
-/// use takeaway::game::rule::Tuple;
-///
-/// let position = Tuple::new(&[3, 5]).expect("two small numbers");
-/// assert_eq!((position.to_string(), position.numbers()), ("(3, 5)".to_string(), vec![3, 5]));
-/// assert_eq!((Tuple::new(&[1 << 29, 0]), Tuple::new(&[7])), (None, None));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tuple {
-    shape: TupleShape,
-    code: u64,
-}
-
-impl Tuple {
-    /// The position of these numbers: two below 2^29, or three below 2^19.
-    pub fn new(numbers: &[u64]) -> Option<Tuple> {
-        let shape = match numbers.len() {
-            2 | 3 => TupleShape(numbers.len()),
-            _ => return None,
-        };
-        let code = shape.code_of(numbers)?;
-        Some(Tuple { shape, code })
-    }
-
-    /// The position of this shape with this code.
-    pub(crate) fn of_code(shape: TupleShape, code: u64) -> Tuple {
-        Tuple { shape, code }
-    }
-
-    /// The numbers, in their order.
-    pub fn numbers(self) -> Vec<u64> {
-        let numbers = self.shape.numbers(self.code);
-        let numbers = &numbers[..self.shape.count()];
-        numbers.iter().map(|&it| it.unsigned_abs().into()).collect()
-    }
-}
-
-/// `(3, 5)`.
-impl fmt::Display for Tuple {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let numbers = self.numbers();
-        let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-        write!(f, "({})", numbers.join(", "))
-    }
-}
+use crate::game::tuple::{MOST_NUMBERS, TupleShape};
 
 /// A game on positions of two or three numbers, which its moves define. [`TupleTable`] has its
 /// Grundy values.
@@ -197,7 +75,7 @@ impl TupleRule {
         let count = parse::count_of_tuple(text).map_or(2, |count| count.min(MOST_NUMBERS));
         Ok(TupleRule {
             text: text.to_string(),
-            shape: TupleShape(count),
+            shape: TupleShape::of(count),
             options: parse::options_of_tuples(text, count)?,
         })
     }
@@ -207,7 +85,7 @@ impl TupleRule {
         TupleRule {
             // What leaves the very same position is no move.
             text: "(a,b,c)".to_string(),
-            shape: TupleShape(3),
+            shape: TupleShape::of(3),
             options: Vec::new(),
         }
     }
@@ -226,8 +104,8 @@ impl TupleRule {
         self.shape
     }
 
-    /// Its options, as lists of operations.
-    pub(crate) fn programs(&self) -> &[RuleOption] {
+    /// Its options as they are written, as lists of operations.
+    pub(crate) fn written_options(&self) -> &[RuleOption] {
         &self.options
     }
 

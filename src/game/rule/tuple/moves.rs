@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use super::TupleRule;
 use super::table::{TupleOption, TupleTable, positions, small};
-use super::{Numbers, Tuple, TupleRule, TupleShape};
 use crate::game::bound::Bound;
 use crate::game::moves::{Aim, Flow, Found, Move, Stop, ValueOf};
+use crate::game::tuple::{Numbers, Tuple, TupleShape};
 
 impl TupleRule {
     /// What each move leaves of this position, in the order of the rule; moves that leave the same

@@ -17,13 +17,14 @@
 
 use std::sync::Arc;
 
+use super::TupleRule;
 use super::line::{Line, LinearOption};
-use super::values::{KnownValues, OPEN, UNKNOWN, known};
-use super::{Numbers, Tuple, TupleRule};
+use super::values::{OPEN, PositionValues, UNKNOWN, known};
 use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
-use crate::game::rule::option::{Left, MOST_NUMBERS, RuleOption};
+use crate::game::rule::option::{Left, RuleOption};
 use crate::game::rule::run::OptionRun;
+use crate::game::tuple::{MOST_NUMBERS, Numbers, Tuple};
 use crate::limits::to_usize;
 
 /// What a look at a position costs beside its moves, in combinations.
@@ -69,7 +70,7 @@ pub struct TupleTable {
     play: Play,
     /// No position has a value: a move of each leaves a larger one.
     is_endless: bool,
-    values: KnownValues,
+    values: PositionValues,
     /// The positions to look at, by their codes: each after those that need its value.
     stack: Vec<u64>,
     /// Says of each value, at its place, at which look it was last reached. A power of two long, and
@@ -98,7 +99,7 @@ impl TupleOption {
 struct Look<'a> {
     rule: &'a TupleRule,
     from: Numbers,
-    values: &'a KnownValues,
+    values: &'a PositionValues,
     marks: &'a mut [u32],
     look: u32,
     /// The positions without a value are appended, if it does not get longer than this.
@@ -141,7 +142,7 @@ impl TupleTable {
         });
         Ok(TupleTable {
             is_endless,
-            values: KnownValues::new(rule.shape),
+            values: PositionValues::new(rule.shape),
             rule,
             options,
             budget,

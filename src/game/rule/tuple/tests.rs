@@ -1,6 +1,7 @@
 use super::*;
 use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
+use crate::game::tuple::Tuple;
 use crate::properties::generate::Choices;
 use crate::properties::tuples::{assert_values, random_rule, rules};
 use std::sync::Arc;

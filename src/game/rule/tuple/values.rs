@@ -6,9 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::{Numbers, TupleShape};
 use crate::game::bound::Bound;
-use crate::game::rule::option::MOST_NUMBERS;
+use crate::game::tuple::{MOST_NUMBERS, Numbers, TupleShape};
 use crate::limits::to_usize;
 use crate::memory::zeros;
 
@@ -26,7 +25,7 @@ const MOST_CELLS: usize = 1 << 26;
 
 /// The values of positions, as far as they are known.
 #[derive(Clone, Debug)]
-pub(super) struct KnownValues {
+pub(super) struct PositionValues {
     shape: TupleShape,
     /// The box has the positions whose numbers are less than these.
     sides: [usize; MOST_NUMBERS],
@@ -51,9 +50,9 @@ pub(super) struct CellRow {
     pub(super) step: usize,
 }
 
-impl KnownValues {
-    pub(super) fn new(shape: TupleShape) -> KnownValues {
-        KnownValues {
+impl PositionValues {
+    pub(super) fn new(shape: TupleShape) -> PositionValues {
+        PositionValues {
             shape,
             sides: [0; MOST_NUMBERS],
             strides: [0; MOST_NUMBERS],
