@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::commands::generate::{positions_of_size, ranges_of};
-use crate::game::rule::{TupleRule, TupleTable};
 use crate::game::Bound;
+use crate::game::rule::{TupleRule, TupleTable};
 
 use super::cost::{MOST_BYTES, MOST_STEPS, check_max_heap};
 use super::facts::ProgramCases;
