@@ -587,15 +587,33 @@ fn a_program_that_hangs_within_the_bounds_of_each_number_is_too_slow() {
 
 #[test]
 fn a_program_runs_on_as_many_inputs_as_wanted() {
-    for runs in ["1", "7"] {
-        let said = stress(
-            &["-p", "nim", "--runs", runs, "--seconds=20"],
-            &[TAKEAWAY, "-p", "nim"],
-        )
-        .stderr;
-        let told = format!(" in {runs} run{}, ", if runs == "1" { "" } else { "s" });
-        assert!(text(&said).contains(&told), "{}", text(&said));
+    // With one case an input, several copies run at the same time.
+    let copies = ["--max-cases=1", "--threads=8"];
+    for more in [&[][..], &copies] {
+        for runs in ["1", "7", "9"] {
+            let flags = [&["-p", "nim", "--seconds=20", "--runs", runs], more].concat();
+            let said = stress(&flags, &[TAKEAWAY, "-p", "nim"]).stderr;
+            let told = format!(" in {runs} run{}, ", if runs == "1" { "" } else { "s" });
+            assert!(text(&said).contains(&told), "{}", text(&said));
+        }
     }
+}
+
+#[test]
+fn runs_that_look_closer_at_a_wrong_input_are_counted_apart() {
+    let flags = [
+        "--set=1-3",
+        "--heaps=1",
+        "--words=a,b",
+        "--runs=1",
+        "--threads=1",
+    ];
+    let said = stress(&flags, &["echo", "x"]).stderr;
+    let (_, after) = text(&said).split_once(" in 1 run (and ").expect("one run");
+    let (further, _) = after
+        .split_once(" to look closer), ")
+        .expect("further runs");
+    assert!(further.parse::<u64>().expect("a number") > 0, "{further}");
 }
 
 #[test]

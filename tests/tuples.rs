@@ -316,6 +316,24 @@ fn numbers_that_are_no_position_are_refused_at_their_place() {
 }
 
 #[test]
+fn a_program_is_looked_for_within_the_budget() {
+    let flags = [
+        "submission",
+        "--rule",
+        "(a-t,2*t) if 1<=t<=b",
+        "--max-a=60",
+        "--max-b=3",
+    ];
+    let output = program::run_with(&[&flags[..], &["--budget=4"]].concat(), b"");
+    let said = program::text(&output.stderr);
+    let why = "are not found within 2^10 combinations; a larger --budget may help";
+    assert!(said.contains(why), "{said}");
+    let output = program::run_with(&[&flags[..], &["--budget=20"]].concat(), b"");
+    let said = program::text(&output.stderr);
+    assert!(!said.contains("--budget"), "{said}");
+}
+
+#[test]
 fn what_a_rule_of_positions_cannot_have_is_refused() {
     for (flags, message) in [
         (

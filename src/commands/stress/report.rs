@@ -105,8 +105,7 @@ impl Findings {
         let runs = plural("run", self.runs.into());
         let mut text = format!("{} {cases} in {} {runs}", self.cases, self.runs);
         if self.further_runs > 0 {
-            let runs = plural("run", self.further_runs.into());
-            text += &format!(" and {} further {runs}", self.further_runs);
+            text += &format!(" (and {} to look closer)", self.further_runs);
         }
         text
     }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
+use crate::game::rule::run::OptionRun;
 use crate::game::tuple::Tuple;
 use crate::properties::generate::Choices;
 use crate::properties::tuples::{assert_values, random_rule, rules};
@@ -142,6 +143,18 @@ fn no_budget_helps_where_a_move_of_each_position_leaves_a_larger_one() {
     ] {
         let met = table(text, 20).grundy(tuple(&[5, 5]));
         assert!(met.is_ok(), "{text}: {met:?}");
+    }
+}
+
+#[test]
+fn the_numbers_of_a_letter_are_listed_no_further_than_the_steps_that_are_left() {
+    let rule = rule("(a-t,b) if t%2==0 and t%2==1");
+    let mut run = OptionRun::new(&rule.options[0]).expect("memory");
+    let position = [400_000_000, 1, 0];
+    for most in [1 << 10, 1 << 16] {
+        let cost = run.on_position(position, most, &mut |_, _| true);
+        // A block of numbers more than that may be looked at.
+        assert!(cost > most && cost < most + (1 << 10), "{cost}");
     }
 }
 
