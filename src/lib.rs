@@ -161,7 +161,7 @@ pub use limits::MAX_NUMBER;
 pub use output::words::{Prefix, Words, WrongPrefix, WrongWord};
 // The tests walk over the parts of cases.
 #[doc(hidden)]
-pub use case::parts::Part;
+pub use case::parts::{Letter, Part};
 // The program and its tests reach them; nobody else needs to.
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -772,11 +772,6 @@ fn is_in_order(case: &str) -> bool {
 
 #[test]
 fn heaps_that_cannot_be_computed_are_refused() {
-    let layout = |given: &str| {
-        format!(
-            "--layout {given:?}: expected a rule, if cases give one, and a position, such as \"n m s\" or \"k a b\""
-        )
-    };
     for (flags, message) in [
         (
             &["-p=nim", "--heap=a"][..],
@@ -836,10 +831,10 @@ fn heaps_that_cannot_be_computed_are_refused() {
             "--layout \"k / a b /\" needs --heap, which computes a heap from a and b".to_string(),
         ),
         (
-            &["-p=nim", "--heap=a", "--layout=k a b x"],
-            layout("k a b x"),
+            &["-p=nim", "--heap=a", "--layout=k a x b"],
+            "--layout \"k a x b\": expected b after \"k a\", found \"x\"".to_string(),
         ),
-        (&["-p=nim", "--heap=a", "--layout=k b a"], layout("k b a")),
+        (&["-p=nim", "--heap=a", "--layout=k b a"], "--layout \"k b a\": expected m, s, d, l, r, h or a after \"k\", found \"b\"".to_string()),
         (
             &["values", "--heap=n", "--set=1"],
             "values takes no --heap".to_string(),

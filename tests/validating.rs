@@ -210,12 +210,6 @@ impl Found {
             let mut next = || numbers.next().expect("a number");
             match part {
                 Part::Selector | Part::LineEnd => {}
-                Part::HeapLines | Part::Pairs | Part::PairLines => {
-                    unreachable!("no such layout here")
-                }
-                Part::ThirdHeap | Part::Triples | Part::TripleLines => {
-                    unreachable!("no such layout here")
-                }
                 Part::MoveCount | Part::DigitCount | Part::Group => count = Some(next()),
                 Part::HeapCount => heaps = next(),
                 Part::Moves => {
@@ -231,11 +225,12 @@ impl Found {
                 Part::Digits => drop(next_of(count, numbers)),
                 Part::Least => least = next(),
                 Part::Most => self.intervals.push([least, next()]),
-                Part::Heaps => {
+                Part::List { each, on_lines } => {
+                    assert!(*each == 1 && !on_lines, "no such layout here");
                     self.heaps += heaps;
                     drop(next_of(Some(heaps), numbers));
                 }
-                Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
+                Part::Number(_) | Part::UpTo => {
                     next();
                     self.heaps += 1;
                 }

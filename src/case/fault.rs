@@ -272,9 +272,10 @@ impl fmt::Display for Expected {
             Expected::Value(bound @ (Bound::WinningMoves | Bound::Parts)) => {
                 write!(f, "a case of at most {}", bound.limit())
             }
-            Expected::Value(Bound::OneHeap) => write!(
+            Expected::Value(bound @ (Bound::OneHeap | Bound::OnePosition)) => write!(
                 f,
-                "a case of one heap (misère play of a rule is known for one)"
+                "a case of {} (misère play of a rule is known for one)",
+                bound.limit()
             ),
             Expected::Value(bound @ Bound::Options(_)) => {
                 write!(

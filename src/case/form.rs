@@ -7,7 +7,7 @@ use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::game::{self, Game, HeapShape};
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
-use crate::case::parts::{Part, Shape};
+use crate::case::parts::{Letter, Part, Shape};
 use crate::case::required::Number;
 use crate::game::rule::{HeapFormula, HeapPlace, NoHeap, TupleShape};
 
@@ -79,7 +79,7 @@ impl CaseForm {
         let group = head.iter().position(|part| *part == Part::Group);
         let body = head.split_off(group.map_or(0, |group| group + 2));
         let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
-        let has_pairs = numbers.contains(&Part::Pairs) || numbers.contains(&Part::FirstHeap);
+        let has_pairs = numbers.iter().any(|part| part.is_of_pair());
         let tuple = options.form.tuple_shape();
         let numbers_of_heap = match tuple {
             Some(shape) => shape.count(),
@@ -104,7 +104,7 @@ impl CaseForm {
             numbers_of_heap,
             has_ranges: numbers.contains(&Part::UpTo),
             ended,
-            ended_by_zeros: ended && numbers == [Part::FirstHeap, Part::SecondHeap],
+            ended_by_zeros: ended && numbers == Part::PAIR,
             numbers,
         };
         form.heaps = form.count_of_heaps();
@@ -127,7 +127,8 @@ impl CaseForm {
 
     /// Returns true if a case lists its heaps, or its positions.
     fn has_list(&self) -> bool {
-        self.has(Part::Heaps) || self.has(Part::Pairs) || self.has(Part::Triples)
+        let mut numbers = self.numbers.iter();
+        numbers.any(|part| matches!(part, Part::List { .. }))
     }
 
     /// Returns true if a heap is not the number itself that a case gives.
@@ -206,7 +207,7 @@ impl CaseForm {
     /// Returns true if a case has two numbers a and b: they are two heaps, or one heap is computed
     /// from them.
     pub(crate) fn is_pair(&self) -> bool {
-        self.has(Part::FirstHeap)
+        self.has(Part::Number(Letter::A))
     }
 
     /// How many of the letters a, b and c name numbers of a case: none if it has heaps.
@@ -214,7 +215,7 @@ impl CaseForm {
         if let Some(shape) = self.tuple {
             return shape.count();
         }
-        if self.is_pair() || self.has(Part::Pairs) {
+        if self.numbers.iter().any(|part| part.is_of_pair()) {
             2
         } else {
             0
@@ -225,16 +226,18 @@ impl CaseForm {
     /// that are no heaps are a pair, three are a position.
     pub(crate) fn number(&self, part: Part, place: u64, count: u64) -> Number {
         let letters = self.letters() as u64;
-        let listed = if letters == 3 {
-            Part::Triples
-        } else {
-            Part::Pairs
+        let Part::Number(letter) = part else {
+            return Number::Part(part, place, count);
         };
-        match part {
-            Part::FirstHeap if self.is_computed() => Number::Part(listed, 1, letters),
-            Part::SecondHeap if self.is_computed() => Number::Part(listed, 2, letters),
-            Part::ThirdHeap => Number::Part(listed, 3, letters),
-            part => Number::Part(part, place, count),
+        match letter.place() {
+            Some(place) if self.is_computed() => {
+                let listed = Part::List {
+                    each: self.letters(),
+                    on_lines: false,
+                };
+                Number::Part(listed, place as u64 + 1, letters)
+            }
+            _ => Number::Part(part, place, count),
         }
     }
 
@@ -250,7 +253,7 @@ impl CaseForm {
     /// Returns true if each verdict is on one heap, which is no list of heaps.
     pub(crate) fn has_one_heap(&self) -> bool {
         let is_computed = self.is_pair() && self.is_computed();
-        self.has(Part::Heap) || self.has_ranges || is_computed
+        self.has(Part::Number(Letter::N)) || self.has_ranges || is_computed
     }
 
     /// Returns true if cases omit the number of their heaps, which the options then have to say.
@@ -360,7 +363,7 @@ impl CaseForm {
     pub(crate) fn places_of_end(&self) -> usize {
         let starts_with_heap = matches!(
             self.numbers.first(),
-            Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps)
+            Some(Part::Number(Letter::N | Letter::A) | Part::UpTo | Part::List { each: 1, .. })
         );
         if !self.ended || !starts_with_heap {
             return 0;
@@ -443,10 +446,10 @@ fn is_usual(parts: &[Part], game: Game) -> bool {
     let rule = game.rule().parts();
     matches!(
         parts.strip_prefix(rule).unwrap_or(parts),
-        [] | [Part::Heap]
-            | [Part::Heaps]
-            | [Part::FirstHeap, Part::SecondHeap]
-            | [Part::HeapCount, Part::Heaps]
+        [] | [Part::Number(Letter::N)]
+            | [Part::HEAPS]
+            | [Part::HeapCount, Part::HEAPS]
+            | [Part::Number(Letter::A), Part::Number(Letter::B)]
     )
 }
 

@@ -1,6 +1,6 @@
 //! The table of games: the one file that knows selectors.
 
-use crate::case::parts::Part;
+use crate::case::parts::{Letter, Part};
 use crate::game::tables::Family;
 use crate::game::{
     self, Aim, Flow, Found, Outcome, Play, PositionRule, Sum, SumRule, Wording, position_games,
@@ -133,9 +133,9 @@ impl HeapShape {
     /// The parts of the position in a case.
     pub(crate) const fn parts(self) -> &'static [Part] {
         match self {
-            HeapShape::One => &[Part::Heap],
-            HeapShape::Two => &[Part::FirstHeap, Part::SecondHeap],
-            HeapShape::Counted => &[Part::HeapCount, Part::Heaps],
+            HeapShape::One => &[Part::Number(Letter::N)],
+            HeapShape::Two => &Part::PAIR,
+            HeapShape::Counted => &[Part::HeapCount, Part::HEAPS],
             HeapShape::None => &[],
         }
     }
@@ -271,9 +271,9 @@ pub(crate) fn syntax(parts: &[Part], moves: &str, heaps: &str) -> String {
             Part::Moves if moves == "1" => "s1".to_string(),
             Part::Moves => format!("s1 … s{moves}"),
             Part::Digits => "c0 … cd-1".to_string(),
-            Part::Heaps | Part::HeapLines => format!("h1 … h{heaps}"),
-            Part::Pairs | Part::PairLines => format!("a1 b1 … a{heaps} b{heaps}"),
-            Part::Triples | Part::TripleLines => format!("a1 b1 c1 … a{heaps} b{heaps} c{heaps}"),
+            Part::List { each: 1, .. } => format!("h1 … h{heaps}"),
+            Part::List { each: 2, .. } => format!("a1 b1 … a{heaps} b{heaps}"),
+            Part::List { .. } => format!("a1 b1 c1 … a{heaps} b{heaps} c{heaps}"),
             Part::UpTo => "n (all heaps from 1 to n)".to_string(),
             Part::Group => "T, then T times:".to_string(),
             part => part.letter().to_string(),

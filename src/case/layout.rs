@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::case::game::Game;
-use crate::case::parts::Part;
+use crate::case::parts::{Letter, Part};
 
 /// The order in which a case gives its numbers, written with the letters of the usual one: `n m s`
 /// is a heap of n stones, then the number of moves, then the moves.
@@ -18,8 +18,8 @@ use crate::case::parts::Part;
 /// | `a b`, `a b c`, `k a b`, `k a b c`, … | with a [rule of positions](crate::game::rule::TupleRule), the numbers of one position, or of k |
 /// | `k / h /` | k heaps, each on a line of its own |
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
-/// | `x` | a number that is skipped; it may come anywhere |
-/// | `/` | a line of the case ends; it is neither first nor last, nor twice in a row. In cases that are read it is a blank |
+/// | `x` | a number that is skipped; it may come anywhere, but not within a list: between two `s`, or between the letters of a pair after `k` |
+/// | `/` | a line of the case ends; it is neither first nor last, nor twice in a row, nor within a list. In cases that are read it is a blank |
 /// | `0` | a 0 instead of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either. With `a b 0`, a 0 that another number than 0 follows begins a case |
 ///
 /// `n`, `1..n` and `k` may come before the rule, or after the number of its moves or digits; the
@@ -51,15 +51,38 @@ pub struct Layout {
 const MOST_LETTERS: usize = 1000;
 
 /// The rules that a case may give.
-const RULES: [&[Part]; 7] = [
+const RULES: [&[&str]; 7] = [
     &[],
-    &[Part::MoveCount, Part::Moves],
-    &[Part::Moves],
-    &[Part::DigitCount, Part::Digits],
-    &[Part::Least, Part::Most],
-    &[Part::Most],
-    &[Part::Limit],
+    &["m", "s"],
+    &["s"],
+    &["d", "c"],
+    &["l", "r"],
+    &["r"],
+    &["d"],
 ];
+
+/// The positions of a case.
+const POSITIONS: [&[&str]; 8] = [
+    &["n"],
+    &["1..n"],
+    &["k", "h"],
+    &["k", "a", "b"],
+    &["k", "a", "b", "c"],
+    &["h"],
+    &["a", "b"],
+    &["a", "b", "c"],
+];
+
+/// The letters of rules and positions, and what is between these, as messages list them.
+const LETTERS: [&str; 13] = [
+    "m", "s", "d", "c", "l", "r", "T", "n", "1..n", "k", "h", "a", "b",
+];
+
+/// The first letters of positions that may come before the rule.
+const AHEAD: [&str; 3] = ["n", "1..n", "k"];
+
+/// What may stand between letters, and is no part of their order.
+const BETWEEN: [&str; 2] = ["/", "x"];
 
 /// Why a text is not a [`Layout`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,9 +94,16 @@ pub enum WrongLayout {
     Letter(String),
     /// A line of a case would have no number.
     EmptyLine,
-    /// These letters are not a rule that a case may give and a position, in an order that can be
+    /// The letters are not a rule that a case may give and a position, in an order that can be
     /// read.
-    Order,
+    Order {
+        /// The letters up to the first one at which no order goes on.
+        after: String,
+        /// That letter; `None` if letters are missing at the end.
+        found: Option<String>,
+        /// What could stand there in its place, beside `x` and `/`, in the words of messages.
+        expected: String,
+    },
 }
 
 impl fmt::Display for WrongLayout {
@@ -84,10 +114,21 @@ impl fmt::Display for WrongLayout {
                 write!(f, "expected letters with blanks between, found {found:?}")
             }
             WrongLayout::EmptyLine => write!(f, "expected a number in each line"),
-            WrongLayout::Order => write!(
-                f,
-                "expected a rule, if cases give one, and a position, such as \"n m s\" or \"k a b\""
-            ),
+            WrongLayout::Order {
+                after,
+                found,
+                expected,
+            } => {
+                let place = match &after[..] {
+                    "" => "at the start".to_string(),
+                    _ => format!("after {after:?}"),
+                };
+                let found = match found {
+                    Some(letter) => format!("{letter:?}"),
+                    None => "the end".to_string(),
+                };
+                write!(f, "expected {expected} {place}, found {found}")
+            }
         }
     }
 }
@@ -104,36 +145,20 @@ impl FromStr for Layout {
             return Err(WrongLayout::TooLong);
         }
         let is_ended = letters.pop_if(|last| *last == "0").is_some();
-        let mut parts = Vec::new();
-        for letter in letters {
-            match Part::with_letter(letter) {
-                Some(part) => parts.push(part),
-                None => return Err(WrongLayout::Letter(letter.to_string())),
+        for letter in &letters {
+            if !LETTERS.contains(letter) && !BETWEEN.contains(letter) {
+                return Err(WrongLayout::Letter(letter.to_string()));
             }
         }
-        if !parts.contains(&Part::Digits) {
-            for part in &mut parts {
-                if *part == Part::DigitCount {
-                    *part = Part::Limit;
-                }
-            }
-        }
-        for place in 1..parts.len() {
-            // After b, it is no digit.
-            if parts[place - 1] == Part::SecondHeap && parts[place] == Part::Digits {
-                parts[place] = Part::ThirdHeap;
-            }
-        }
+        check_order(&letters)?;
+        let mut parts = parts_of(&letters);
         let mut fixed_moves = 0;
         if !parts.contains(&Part::MoveCount) {
             fixed_moves = parts.iter().filter(|part| **part == Part::Moves).count();
             parts.dedup_by(|part, before| *part == Part::Moves && part == before);
         }
         if parts.contains(&Part::HeapCount) {
-            join_end(&mut parts);
-        }
-        if !has_rule_and_position(&parts) {
-            return Err(WrongLayout::Order);
+            join_list(&mut parts);
         }
         if !has_full_lines(&parts) {
             return Err(WrongLayout::EmptyLine);
@@ -196,29 +221,30 @@ impl Layout {
 
     /// How many numbers a position has, in a rule of positions.
     pub(crate) fn count_of_tuple(&self) -> usize {
-        let parts = [Part::ThirdHeap, Part::Triples, Part::TripleLines];
-        if parts.into_iter().any(|part| self.has(part)) {
-            return 3;
+        let mut count = 1;
+        for part in &self.parts {
+            match part {
+                Part::List { each, .. } => count = count.max(*each),
+                Part::Number(letter) => {
+                    let numbers = letter.place().map_or(1, |place| place + 1);
+                    count = count.max(numbers);
+                }
+                _ => {}
+            }
         }
-        if self.has_pairs() { 2 } else { 1 }
+        count
     }
 
     /// Returns true if a heap has two numbers, unless they are two heaps.
     pub(crate) fn has_pairs(&self) -> bool {
-        self.needs_formula() || self.has(Part::FirstHeap)
+        self.count_of_tuple() > 1
     }
 
     /// Returns true if the options have to say how a heap is computed, or what a position of
-    /// several numbers is.
+    /// several numbers is. Two numbers alone may be two heaps, but not of a rule that cases give.
     pub(crate) fn needs_formula(&self) -> bool {
-        let parts = [
-            Part::Pairs,
-            Part::PairLines,
-            Part::Triples,
-            Part::TripleLines,
-            Part::ThirdHeap,
-        ];
-        parts.into_iter().any(|part| self.has(part))
+        let has_heaps = self.has(Part::Number(Letter::A)) && self.count_of_tuple() == 2;
+        self.has_pairs() && (!has_heaps || self.game().is_some())
     }
 
     /// Returns true if a number of cases starts the input, unless the options say that there is
@@ -242,80 +268,164 @@ impl Layout {
     }
 }
 
-/// After k, heaps on lines and pairs end the case: makes one part of their letters.
-fn join_end(parts: &mut Vec<Part>) {
-    use Part::{FirstHeap, HeapLines, Heaps, LineEnd, PairLines, Pairs, SecondHeap};
-    use Part::{ThirdHeap, TripleLines, Triples};
-    let ends: [(&[Part], Part); 5] = [
-        (&[LineEnd, Heaps, LineEnd], HeapLines),
-        (&[LineEnd, FirstHeap, SecondHeap, LineEnd], PairLines),
-        (&[FirstHeap, SecondHeap], Pairs),
-        (
-            &[LineEnd, FirstHeap, SecondHeap, ThirdHeap, LineEnd],
-            TripleLines,
-        ),
-        (&[FirstHeap, SecondHeap, ThirdHeap], Triples),
-    ];
-    for (letters, part) in ends {
-        if parts.ends_with(letters) {
-            parts.truncate(parts.len() - letters.len());
-            parts.push(part);
+/// All orders of letters: a rule, or none, and a position, with `T` between them or without. `n`,
+/// `1..n` and `k` may come before the rule, or after the number of its moves or digits.
+fn orders() -> Vec<Vec<&'static str>> {
+    let mut orders = Vec::new();
+    for rule in RULES {
+        for position in POSITIONS {
+            // No rule of a case has positions of three numbers, and no formula computes a heap from
+            // them.
+            if position == ["a", "b", "c"] && !rule.is_empty() {
+                continue;
+            }
+            orders.push([rule, position].concat());
+            orders.push([rule, &["T"], position].concat());
+            if !AHEAD.contains(&position[0]) {
+                continue;
+            }
+            for place in 0..rule.len() {
+                // Nothing is between the bounds of an interval.
+                if rule[..place] != ["l"] {
+                    let (before, after) = rule.split_at(place);
+                    let (first, rest) = position.split_at(1);
+                    orders.push([before, first, after, rest].concat());
+                }
+            }
         }
+    }
+    orders
+}
+
+/// Checks that these letters are one of the [`orders`]. `/` and `x` may stand between them, but
+/// not within a list: between the letters of its numbers, or between moves without their number.
+fn check_order(letters: &[&str]) -> Result<(), WrongLayout> {
+    let mut orders = orders();
+    let is_fixed = !letters.contains(&"m");
+    let has_count = letters.contains(&"k");
+    let mut place = 0;
+    let mut before = "";
+    // The first of the `/` and `x` since the last letter.
+    let mut between = None;
+    for (at, letter) in letters.iter().enumerate() {
+        if BETWEEN.contains(letter) {
+            between = between.or(Some(at));
+            continue;
+        }
+        let repeats = is_fixed && *letter == "s" && before == "s";
+        let is_within_list =
+            repeats || has_count && matches!((before, *letter), ("a", "b") | ("b", "c"));
+        if let (true, Some(between)) = (is_within_list, between) {
+            return Err(wrong_order(letters, between, &[*letter]));
+        }
+        between = None;
+        before = letter;
+        if repeats {
+            continue;
+        }
+        let expected = next_letters(&orders, place);
+        orders.retain(|order| order.get(place) == Some(letter));
+        if orders.is_empty() {
+            return Err(wrong_order(letters, at, &expected));
+        }
+        place += 1;
+    }
+    if orders.iter().any(|order| order.len() == place) {
+        return Ok(());
+    }
+    let expected = next_letters(&orders, place);
+    Err(wrong_order(letters, letters.len(), &expected))
+}
+
+/// What the orders have at this place; last "the end" if one ends there.
+fn next_letters(orders: &[Vec<&'static str>], place: usize) -> Vec<&'static str> {
+    let mut letters = Vec::new();
+    for letter in LETTERS {
+        if orders.iter().any(|order| order.get(place) == Some(&letter)) {
+            letters.push(letter);
+        }
+    }
+    if orders.iter().any(|order| order.len() == place) {
+        letters.push("the end");
+    }
+    letters
+}
+
+/// The error where the letter at this place should be one of `expected`.
+fn wrong_order(letters: &[&str], at: usize, expected: &[&str]) -> WrongLayout {
+    WrongLayout::Order {
+        after: letters[..at].join(" "),
+        found: letters.get(at).map(|letter| letter.to_string()),
+        expected: listed(expected),
     }
 }
 
-/// Returns true if these are a rule that a case may give, and a position, in an order that can be
-/// read: the rule is before `T`, nothing is between the bounds of an interval, several heaps come
-/// after the rule, though their number may come before it, and games on two heaps have no rule.
-fn has_rule_and_position(parts: &[Part]) -> bool {
-    let mut read = Vec::new();
-    for part in parts {
-        if part.is_rule() || part.is_position() || *part == Part::Group {
-            read.push(*part);
-        }
-    }
-    let Some(place) = read.iter().position(|part| part.is_position()) else {
-        return false;
-    };
-    let first = read[place];
-    let before = &read[..place];
-    let Some(after) = after_position(first, &read[place + 1..]) else {
-        return false;
-    };
-    let before_group = before.strip_suffix(&[Part::Group]);
-    let rule = [before_group.unwrap_or(before), after].concat();
-    if !RULES.contains(&&rule[..]) {
-        return false;
-    }
-    let may_be_ahead = before_group.is_none() && before != [Part::Least];
-    match first {
-        Part::Heap | Part::UpTo | Part::HeapCount => after.is_empty() || may_be_ahead,
-        Part::FirstHeap => rule.is_empty(),
-        _ => after.is_empty() && first == Part::Heaps,
+/// The letters with commas and a last `or`.
+fn listed(letters: &[&str]) -> String {
+    match letters {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => letters.concat(),
     }
 }
 
-/// What of `after`, the parts after the first one of the position, belongs to the rule: all but the
-/// last, if that is the rest of the position. `None` if the position is not complete.
-fn after_position(first: Part, after: &[Part]) -> Option<&[Part]> {
-    let last: &[Part] = match first {
-        Part::HeapCount => &[
-            Part::Heaps,
-            Part::HeapLines,
-            Part::Pairs,
-            Part::PairLines,
-            Part::Triples,
-            Part::TripleLines,
-        ],
-        Part::FirstHeap if after == [Part::SecondHeap, Part::ThirdHeap] => return Some(&[]),
-        Part::FirstHeap => &[Part::SecondHeap],
-        _ => return Some(after),
+/// The parts with these letters, which are in [order](check_order). After b, c is a number of the
+/// position; a code has digits, and only then d is their number.
+fn parts_of(letters: &[&str]) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for letter in letters {
+        let part = match *letter {
+            "m" => Part::MoveCount,
+            "s" => Part::Moves,
+            "d" => Part::Limit,
+            "c" if parts.contains(&Part::Number(Letter::B)) => Part::Number(Letter::C),
+            "c" => Part::Digits,
+            "l" => Part::Least,
+            "r" => Part::Most,
+            "T" => Part::Group,
+            "n" => Part::Number(Letter::N),
+            "a" => Part::Number(Letter::A),
+            "b" => Part::Number(Letter::B),
+            "1..n" => Part::UpTo,
+            "k" => Part::HeapCount,
+            "h" => Part::HEAPS,
+            "x" => Part::Skipped,
+            _ => Part::LineEnd,
+        };
+        parts.push(part);
+    }
+    if parts.contains(&Part::Digits) {
+        for part in &mut parts {
+            if *part == Part::Limit {
+                *part = Part::DigitCount;
+            }
+        }
+    }
+    parts
+}
+
+/// After k, makes one part of the letters of the list. At the end of the case each heap or position
+/// may be on a line of its own.
+fn join_list(parts: &mut Vec<Part>) {
+    let start = parts
+        .iter()
+        .position(|part| matches!(part, Part::Number(Letter::A) | Part::List { .. }));
+    let Some(start) = start else {
+        return;
     };
-    let (end, after) = after.split_last()?;
-    if last.contains(end) {
-        Some(after)
+    let mut end = start + 1;
+    while let Some(Part::Number(Letter::B | Letter::C)) = parts.get(end) {
+        end += 1;
+    }
+    let each = end - start;
+    let is_on_lines = parts[end..] == [Part::LineEnd] && parts[start - 1] == Part::LineEnd;
+    let list = Part::List {
+        each,
+        on_lines: is_on_lines,
+    };
+    if is_on_lines {
+        parts.splice(start - 1..end + 1, [list]);
     } else {
-        None
+        parts.splice(start..end, [list]);
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::case::game::{Game, HeapShape, PositionGame};
 use crate::case::layout::Layout;
 use crate::case::misuse::Choice;
-use crate::case::parts::Part;
+use crate::case::parts::{Letter, Part};
 use crate::case::rule::CompleteRule;
 use crate::case::template::Template;
 use crate::game::interval::{Interval, WrongInterval};
@@ -125,11 +125,11 @@ impl Options {
             &[]
         };
         if let Some(shape) = self.form.tuple_shape() {
-            return tuple_parts(shape, self.heaps).to_vec();
+            return tuple_parts(shape, self.heaps);
         }
         let heaps = match (game.spec().heaps, self.heaps) {
-            (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Heap],
-            (HeapShape::Counted, Some(_)) => &[Part::Heaps],
+            (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Number(Letter::N)],
+            (HeapShape::Counted, Some(_)) => &[Part::HEAPS],
             (heaps, _) => heaps.parts(),
         };
         [selector, rule, heaps].concat()
@@ -189,15 +189,18 @@ impl Options {
 }
 
 /// The parts of a case of positions of this shape, in the number of `heaps` if that is fixed.
-fn tuple_parts(shape: TupleShape, heaps: Option<HeapCount>) -> &'static [Part] {
-    let has_three = shape.count() == 3;
+fn tuple_parts(shape: TupleShape, heaps: Option<HeapCount>) -> Vec<Part> {
+    let list = Part::List {
+        each: shape.count(),
+        on_lines: false,
+    };
     match heaps {
-        None if has_three => &[Part::HeapCount, Part::Triples],
-        None => &[Part::HeapCount, Part::Pairs],
-        Some(HeapCount(1)) if has_three => &[Part::FirstHeap, Part::SecondHeap, Part::ThirdHeap],
-        Some(HeapCount(1)) => &[Part::FirstHeap, Part::SecondHeap],
-        Some(_) if has_three => &[Part::Triples],
-        Some(_) => &[Part::Pairs],
+        None => vec![Part::HeapCount, list],
+        Some(HeapCount(1)) if shape.count() == 3 => {
+            [&Part::PAIR[..], &[Part::Number(Letter::C)]].concat()
+        }
+        Some(HeapCount(1)) => Part::PAIR.to_vec(),
+        Some(_) => vec![list],
     }
 }
 

@@ -25,38 +25,61 @@ pub enum Part {
     Limit,
     /// `T`: how many cases follow on the rule. Each of these cases has the parts after it.
     Group,
-    /// `n`: the only heap.
-    Heap,
+    /// `n`, `a`, `b` or `c`: one number of the position.
+    Number(Letter),
     /// `1..n`: n, where every heap from 1 to n is a position of its own.
     UpTo,
-    /// `a`: the first of two heaps.
-    FirstHeap,
-    /// `b`: the second of two heaps.
-    SecondHeap,
-    /// `c`, after `b`: the third number of a position.
-    ThirdHeap,
     /// `k`: how many heaps the position has.
     HeapCount,
-    /// `h`: the heaps. Their number is [`Part::HeapCount`], somewhere before them, or else
+    /// `h`, `a b` or `a b c`: one, two or three numbers for each heap or position. How many there
+    /// are is [`Part::HeapCount`], somewhere before them, or else
     /// [`Options::heaps`](crate::Options::heaps).
-    Heaps,
-    /// `/ h /`: the heaps, each on a line of its own. [`Part::HeapCount`] comes somewhere before
-    /// them.
-    HeapLines,
-    /// `a b`: two numbers for each position of a rule, or for each heap, which
-    /// [`Options::heap`](crate::Options::heap) computes from them, all on one line. [`Part::HeapCount`] comes somewhere before them.
-    Pairs,
-    /// `/ a b /`: the same, each pair on a line of its own.
-    PairLines,
-    /// `a b c`: three numbers for each position of a rule, all on one line. [`Part::HeapCount`]
-    /// comes somewhere before them.
-    Triples,
-    /// `/ a b c /`: the same, each position on a line of its own.
-    TripleLines,
+    List {
+        /// How many numbers each heap or position has: 1, 2 or 3. [`Options::heap`](crate::Options::heap)
+        /// computes a heap from two, unless they are a position of a rule.
+        each: usize,
+        /// `/ h /`, `/ a b /`, `/ a b c /`: each heap or position is on a line of its own.
+        on_lines: bool,
+    },
     /// `x`: a number that is skipped.
     Skipped,
     /// `/`: the end of a line within a case. Where cases are only answered, it is a blank.
     LineEnd,
+}
+
+/// The name of a number of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letter {
+    /// The only heap.
+    N,
+    /// The first of two heaps, or of the numbers of a position or of a heap that is computed.
+    A,
+    /// The second of these.
+    B,
+    /// The third number of a position.
+    C,
+}
+
+impl Letter {
+    /// As it is written in a layout.
+    const fn text(self) -> &'static str {
+        match self {
+            Letter::N => "n",
+            Letter::A => "a",
+            Letter::B => "b",
+            Letter::C => "c",
+        }
+    }
+
+    /// Its place among a, b and c, from 0 on; `None` for n.
+    pub(crate) const fn place(self) -> Option<usize> {
+        match self {
+            Letter::N => None,
+            Letter::A => Some(0),
+            Letter::B => Some(1),
+            Letter::C => Some(2),
+        }
+    }
 }
 
 /// What a part is made of.
@@ -80,35 +103,17 @@ enum Side {
 }
 
 impl Part {
-    /// All parts. Those with the same letter come in the order in which a layout means them.
-    const ALL: [Part; 23] = [
-        Part::Selector,
-        Part::MoveCount,
-        Part::Moves,
-        Part::DigitCount,
-        Part::Digits,
-        Part::Least,
-        Part::Most,
-        Part::Limit,
-        Part::Group,
-        Part::Heap,
-        Part::UpTo,
-        Part::FirstHeap,
-        Part::SecondHeap,
-        Part::ThirdHeap,
-        Part::HeapCount,
-        Part::Heaps,
-        Part::HeapLines,
-        Part::Pairs,
-        Part::PairLines,
-        Part::Triples,
-        Part::TripleLines,
-        Part::Skipped,
-        Part::LineEnd,
-    ];
+    /// `h`: the heaps, on one line.
+    pub(crate) const HEAPS: Part = Part::List {
+        each: 1,
+        on_lines: false,
+    };
+
+    /// The numbers a and b of a case.
+    pub(crate) const PAIR: [Part; 2] = [Part::Number(Letter::A), Part::Number(Letter::B)];
 
     /// Its letter in a layout, its shape, what it belongs to, and what messages call one of its
-    /// numbers. `d` is the number of digits if a `c` follows, and else a limit.
+    /// numbers. `d` is the number of digits if its rule has digits, and else a limit.
     const fn row(self) -> (&'static str, Shape, Side, &'static str) {
         match self {
             Part::Selector => ("", Shape::Number, Side::Neither, "the number of a game"),
@@ -130,18 +135,20 @@ impl Part {
                 "the most heaps that a move takes from",
             ),
             Part::Group => ("T", Shape::Group, Side::Neither, "the number of cases"),
-            Part::Heap => ("n", Shape::Number, Side::Position, "a heap"),
+            Part::Number(letter) => (letter.text(), Shape::Number, Side::Position, "a heap"),
             Part::UpTo => ("1..n", Shape::Number, Side::Position, "a heap"),
-            Part::FirstHeap => ("a", Shape::Number, Side::Position, "a heap"),
-            Part::SecondHeap => ("b", Shape::Number, Side::Position, "a heap"),
-            Part::ThirdHeap => ("c", Shape::Number, Side::Position, "a heap"),
             Part::HeapCount => ("k", Shape::Number, Side::Position, "the number of heaps"),
-            Part::Heaps => ("h", Shape::List, Side::Position, "a heap"),
-            Part::HeapLines => ("/ h /", Shape::List, Side::Position, "a heap"),
-            Part::Pairs => ("a b", Shape::List, Side::Position, "a heap"),
-            Part::PairLines => ("/ a b /", Shape::List, Side::Position, "a heap"),
-            Part::Triples => ("a b c", Shape::List, Side::Position, "a heap"),
-            Part::TripleLines => ("/ a b c /", Shape::List, Side::Position, "a heap"),
+            Part::List { each, on_lines } => {
+                let letters = match (each, on_lines) {
+                    (1, false) => "h",
+                    (1, true) => "/ h /",
+                    (2, false) => "a b",
+                    (2, true) => "/ a b /",
+                    (_, false) => "a b c",
+                    (_, true) => "/ a b c /",
+                };
+                (letters, Shape::List, Side::Position, "a heap")
+            }
             Part::Skipped => ("x", Shape::Number, Side::Neither, "a number to skip"),
             Part::LineEnd => ("/", Shape::LineEnd, Side::Neither, "the end of the line"),
         }
@@ -161,22 +168,21 @@ impl Part {
         self.row().0
     }
 
-    /// The part with this letter; for `d`, the number of digits, and for `c`, the digits.
-    pub(crate) fn with_letter(letter: &str) -> Option<Part> {
-        Part::ALL
-            .into_iter()
-            .find(|part| part.letter() == letter && *part != Part::Selector)
-    }
-
     /// The same numbers where the end of a line is a blank; `None` if there are none.
     pub(crate) fn without_line_ends(self) -> Option<Part> {
         match self {
             Part::LineEnd => None,
-            Part::HeapLines => Some(Part::Heaps),
-            Part::PairLines => Some(Part::Pairs),
-            Part::TripleLines => Some(Part::Triples),
+            Part::List { each, .. } => Some(Part::List {
+                each,
+                on_lines: false,
+            }),
             part => Some(part),
         }
+    }
+
+    /// Returns true if it is one of two or more numbers of a heap, or a list of such heaps.
+    pub(crate) fn is_of_pair(self) -> bool {
+        matches!(self, Part::Number(Letter::A) | Part::List { each: 2, .. })
     }
 
     /// Returns true if it belongs to the rule.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::parts::Part;
+use super::parts::{Letter, Part};
 use crate::game::rule::NUMBERS;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER, to_usize};
 
@@ -53,11 +53,8 @@ impl Number {
         };
         let at = to_usize(place.saturating_sub(1));
         match part {
-            Part::FirstHeap => Some(0),
-            Part::SecondHeap => Some(1),
-            Part::ThirdHeap => Some(2),
-            Part::Pairs | Part::PairLines => Some(at % 2),
-            Part::Triples | Part::TripleLines => Some(at % 3),
+            Part::Number(letter) => letter.place(),
+            Part::List { each, .. } if each > 1 => Some(at % each),
             _ => None,
         }
     }
@@ -73,11 +70,10 @@ impl fmt::Display for Number {
             Part::Digits => write!(f, "digit {number} of {count}"),
             Part::Group => write!(f, "the number of cases on this rule"),
             Part::UpTo => write!(f, "the largest heap"),
-            Part::FirstHeap => write!(f, "heap 1 of 2"),
-            Part::SecondHeap => write!(f, "heap 2 of 2"),
-            Part::Heaps | Part::HeapLines => write!(f, "heap {number} of {count}"),
-            Part::Pairs | Part::PairLines => write_number_of(f, *number, *count, 2),
-            Part::Triples | Part::TripleLines => write_number_of(f, *number, *count, 3),
+            Part::Number(Letter::A) => write!(f, "heap 1 of 2"),
+            Part::Number(Letter::B) => write!(f, "heap 2 of 2"),
+            Part::List { each: 1, .. } => write!(f, "heap {number} of {count}"),
+            Part::List { each, .. } => write_number_of(f, *number, *count, *each as u64),
             _ => write!(f, "{}", part.told()),
         }
     }

@@ -224,9 +224,7 @@ fn only_in_files(part: Part) -> Option<&'static str> {
         | Part::Most
         | Part::Limit
         | Part::LineEnd => None,
-        Part::Heap | Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => None,
-        Part::HeapCount | Part::Heaps | Part::HeapLines => None,
-        Part::Pairs | Part::PairLines | Part::Triples | Part::TripleLines => None,
+        Part::Number(_) | Part::HeapCount | Part::List { .. } => None,
     }
 }
 
@@ -243,11 +241,7 @@ impl TypedCase {
         match part {
             Part::HeapCount => Some(0),
             Part::Moves => self.form.fixed_moves,
-            Part::Heaps => self.form.omitted_heaps,
-            Part::Pairs | Part::Triples => {
-                let heaps = self.form.omitted_heaps?;
-                heaps.checked_mul(self.form.numbers_of_heap as u64)
-            }
+            Part::List { each, .. } => self.form.omitted_heaps?.checked_mul(each as u64),
             _ => Some(1),
         }
     }

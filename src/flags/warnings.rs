@@ -139,7 +139,7 @@ fn of_placeholder(generate: &Generate) -> Option<String> {
 /// The note on a case that is typed as if it was in a file, with the number of its heaps first.
 fn of_question(answer: &Answer) -> Option<String> {
     let form = CaseForm::new(answer.options.game()?, &answer.options);
-    if form.numbers() != [Part::HeapCount, Part::Heaps] {
+    if form.numbers() != [Part::HeapCount, Part::HEAPS] {
         return None;
     }
     let numbers: Vec<&str> = answer.question.as_ref()?.split_whitespace().collect();

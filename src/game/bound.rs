@@ -165,6 +165,8 @@ pub enum Bound {
     Search(u32),
     /// In misère play of a rule of one's own: one heap in a position.
     OneHeap,
+    /// The same of a rule of two or three numbers: one position in a case.
+    OnePosition,
     /// 10^6 winning moves of a position.
     WinningMoves,
     /// 1,000 heaps that a winning move leaves, where all are listed.
@@ -221,6 +223,7 @@ impl Bound {
             Bound::Search(n) => format!("2^{n} steps"),
             Bound::Parts => format!("{} heaps after each winning move", Bound::MOST_PARTS),
             Bound::OneHeap => "one heap".to_string(),
+            Bound::OnePosition => "one position".to_string(),
             Bound::WinningMoves => {
                 format!("10^{} winning moves", Bound::MOST_WINNING_MOVES.ilog10())
             }
@@ -244,7 +247,8 @@ impl Bound {
             Bound::Options(_) => self != Budget::MOST.options(),
             Bound::Stones(_) => self != Bound::MOST_STONES,
             Bound::Search(_) => self != Bound::MOST_SEARCH,
-            Bound::Numbers { .. } | Bound::OneHeap | Bound::WinningMoves | Bound::Parts => false,
+            Bound::Numbers { .. } | Bound::OneHeap | Bound::OnePosition => false,
+            Bound::WinningMoves | Bound::Parts => false,
             Bound::Memory | Bound::Guess | Bound::NoRule | Bound::Internal => false,
         }
     }

@@ -250,10 +250,11 @@ impl Answerer {
                     bound,
                 }
             }
-            CompleteRule::Own(_) | CompleteRule::Tuples(_)
-                if play == Play::Misere && self.has_heap =>
-            {
+            CompleteRule::Own(_) if play == Play::Misere && self.has_heap => {
                 return Err(Bound::OneHeap);
+            }
+            CompleteRule::Tuples(_) if play == Play::Misere && self.has_heap => {
+                return Err(Bound::OnePosition);
             }
             CompleteRule::Own(_) | CompleteRule::Tuples(_) if play == Play::Misere => {
                 let known = self.reader.sum(first(heaps, 1), play);

@@ -33,7 +33,7 @@ use crate::case::fault::Expected;
 use crate::case::form::CaseForm;
 use crate::case::game::Game;
 use crate::case::options::Options;
-use crate::case::parts::Part;
+use crate::case::parts::{Letter, Part};
 use crate::case::rule::CompleteRule;
 use crate::case::template::Told;
 use crate::game::interval::Interval;
@@ -262,7 +262,7 @@ impl Cases {
         match self.part() {
             Some(part) => self.expected_part(part),
             None => Expected::Part {
-                part: Part::Heap,
+                part: Part::Number(Letter::N),
                 least: 0,
             },
         }
@@ -562,7 +562,7 @@ impl Cases {
                 self.count = CaseCount::Promised(self.answered);
                 return Ok(1);
             }
-            self.case.starts_with_0 = part == Part::FirstHeap && next == 0;
+            self.case.starts_with_0 = part == Part::Number(Letter::A) && next == 0;
         }
         self.case.has_begun = true;
         match part {
@@ -581,39 +581,36 @@ impl Cases {
                 self.answerer.rule = Some(rule.ok_or(Misfit::Number)?);
             }
             Part::UpTo => self.case.asked = Some(1..=next),
-            Part::Heap if self.is_asked_next() => self.case.asked = Some(next..=next),
-            Part::FirstHeap | Part::SecondHeap if is_computed && self.has_more_of_heap() => {
+            Part::Number(Letter::N) if self.is_asked_next() => self.case.asked = Some(next..=next),
+            Part::Number(_) if is_computed && self.has_more_of_heap() => {
                 self.case.of_heap.push(next);
             }
-            Part::Heap | Part::SecondHeap | Part::ThirdHeap if is_computed => {
+            Part::Number(_) if is_computed => {
                 self.add_computed(next, true)?;
             }
-            Part::Heap | Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => {
+            Part::Number(_) => {
                 self.answerer.add(&[next], true)?;
             }
             Part::HeapCount => {
                 self.case.heaps_left = next;
                 self.case.place.count = next;
             }
-            Part::Pairs | Part::Triples if self.has_more_of_heap() => {
+            Part::List { on_lines: true, .. } | Part::LineEnd => {
+                debug_assert!(false, "ends of lines are left out of `numbers`");
+                return Err(Misfit::Number);
+            }
+            Part::List { .. } if form.sorted => return self.read_unsorted(numbers, verdicts),
+            Part::List { .. } if is_computed && self.has_more_of_heap() => {
                 self.case.of_heap.push(next);
                 return Ok(1);
             }
-            Part::Pairs | Part::Triples => return self.read_computed(next, verdicts),
-            Part::Heaps if form.sorted => return self.read_unsorted(numbers, verdicts),
-            Part::Heaps if is_computed => {
-                return self.read_computed(next, verdicts);
-            }
-            Part::Heaps => return self.read_heaps(numbers, verdicts),
+            Part::List { .. } if is_computed => return self.read_computed(next, verdicts),
+            Part::List { .. } => return self.read_heaps(numbers, verdicts),
             Part::Group => {
                 self.begin_group(next, verdicts);
                 return Ok(1);
             }
             Part::Skipped => {}
-            Part::LineEnd | Part::HeapLines | Part::PairLines | Part::TripleLines => {
-                debug_assert!(false, "ends of lines are left out of `numbers`");
-                return Err(Misfit::Number);
-            }
         }
         self.advance_or_answer(verdicts)?;
         Ok(1)
@@ -629,7 +626,7 @@ impl Cases {
     fn is_asked_next(&self) -> bool {
         match self.part() {
             Some(Part::UpTo) => true,
-            Some(Part::Heap) => {
+            Some(Part::Number(Letter::N)) => {
                 let parts = &self.form().numbers()[self.case.at..];
                 parts.iter().any(|part| part.is_rule())
             }
@@ -648,7 +645,7 @@ impl Cases {
                 Some(Part::Digits) if self.case.rule_left == 0 => {
                     self.select_rule(Family::Octal)?
                 }
-                Some(Part::Heaps | Part::Pairs | Part::Triples) if self.case.heaps_left == 0 => {}
+                Some(Part::List { .. }) if self.case.heaps_left == 0 => {}
                 Some(_) => return Ok(()),
                 None => return self.answer_case(verdicts),
             }
@@ -942,7 +939,7 @@ impl Cases {
 
     /// Returns true if the next number is one of counted heaps.
     fn are_heaps_due(&self) -> bool {
-        self.count != CaseCount::Due && self.part() == Some(Part::Heaps)
+        self.count != CaseCount::Due && self.part() == Some(Part::HEAPS)
     }
 
     /// Starts anew, on a guess about a text: that it is inside a long case of this game and has
@@ -960,7 +957,7 @@ impl Cases {
         if let Some(game) = inside_long_case {
             self.game = game;
             self.answerer.rule = CompleteRule::of(game);
-            while self.part().is_some_and(|part| part != Part::Heaps) {
+            while self.part().is_some_and(|part| part != Part::HEAPS) {
                 self.case.at += 1;
             }
             self.case.has_begun = true;
@@ -1511,7 +1508,7 @@ mod tests {
     fn state(cases: &Cases) -> (u64, Option<Part>, u64, Sum) {
         let left = match cases.part() {
             Some(Part::Moves | Part::Digits) => cases.case.rule_left,
-            Some(Part::Heaps) => cases.case.heaps_left,
+            Some(Part::HEAPS) => cases.case.heaps_left,
             _ => 0,
         };
         (cases.answered, cases.part(), left, cases.answerer.sum())
@@ -1562,7 +1559,7 @@ mod tests {
             );
             feed(&mut found, &[1, 7]);
             let sum = Sum::of_heaps(&[7], Play::Normal, |value| value);
-            assert_eq!(state(&found), (0, Some(Part::Heaps), MAX_NUMBER - 1, sum));
+            assert_eq!(state(&found), (0, Some(Part::HEAPS), MAX_NUMBER - 1, sum));
         }
     }
 
@@ -1591,7 +1588,7 @@ mod tests {
                 &of_six,
                 Some(Game::ZeroMoveNim),
                 vec![6, 0, 0, 0],
-                Some((3, Part::Heaps, 1, sum(4))),
+                Some((3, Part::HEAPS, 1, sum(4))),
             ),
             (
                 &any,
@@ -1623,7 +1620,7 @@ mod tests {
                 &three,
                 None,
                 [&six[..], &[2, MAX_NUMBER]].concat(),
-                Some((9, Part::Heaps, MAX_NUMBER, sum(0))),
+                Some((9, Part::HEAPS, MAX_NUMBER, sum(0))),
             ),
             (
                 &any,

@@ -12,7 +12,7 @@ use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
-use crate::case::parts::Part;
+use crate::case::parts::{Letter, Part};
 use crate::case::template::Told;
 use crate::game::Bound;
 use crate::game::rule::{Tuple, TupleShape};
@@ -445,7 +445,7 @@ impl Judge {
             Bound::Memory => self.error(
                 position,
                 Expected::Part {
-                    part: Part::Heap,
+                    part: Part::Number(Letter::N),
                     least: 0,
                 },
                 Found::TooLittleMemory,
@@ -462,6 +462,7 @@ impl Judge {
             | Bound::Stones(_)
             | Bound::Search(_)
             | Bound::OneHeap
+            | Bound::OnePosition
             | Bound::WinningMoves
             | Bound::Parts
             | Bound::Guess

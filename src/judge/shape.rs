@@ -6,7 +6,7 @@ use std::mem;
 use super::verdict_table::VerdictTable;
 use crate::case::form::CaseForm;
 use crate::case::game::{Game, HeapShape, RuleShape, SumGame};
-use crate::case::parts::Part;
+use crate::case::parts::{Letter, Part};
 use crate::game::tables::Family;
 use crate::limits::to_usize;
 use crate::output::{Line, Verdicts};
@@ -162,9 +162,9 @@ fn case_in_order<'a>(form: &CaseForm, numbers: &'a [u64]) -> Option<CompleteCase
         let count = match part {
             Part::Selector | Part::Group | Part::UpTo => return None,
             Part::Moves | Part::Digits => rule_count,
-            Part::Heaps => heap_count,
+            Part::List { .. } => heap_count,
             // Two numbers that belong together.
-            Part::Least | Part::FirstHeap => 2,
+            Part::Least | Part::Number(Letter::A) => 2,
             _ => 1,
         };
         let (own, after) = rest.split_at_checked(to_usize(count))?;
@@ -174,14 +174,14 @@ fn case_in_order<'a>(form: &CaseForm, numbers: &'a [u64]) -> Option<CompleteCase
             Part::MoveCount | Part::DigitCount => rule_count = own[0],
             Part::Moves | Part::Digits | Part::Most | Part::Limit => rule = own,
             Part::HeapCount => heap_count = own[0],
-            Part::Heap | Part::Heaps => heaps = own,
+            Part::Number(Letter::N) | Part::List { .. } => heaps = own,
             Part::Least => {
                 rule = own;
                 parts = others.strip_prefix(&[Part::Most])?;
             }
-            Part::FirstHeap => {
+            Part::Number(Letter::A) => {
                 heaps = own;
-                parts = others.strip_prefix(&[Part::SecondHeap])?;
+                parts = others.strip_prefix(&[Part::Number(Letter::B)])?;
             }
             _ => {}
         }

@@ -141,7 +141,7 @@ impl Reading<'_> {
             .iter()
             .filter(|part| **part != Part::LineEnd)
             .map(|part| match part {
-                Part::Heaps => self.options.heaps.map(|heaps| heaps.get() as usize),
+                Part::List { .. } => self.options.heaps.map(|heaps| heaps.get() as usize),
                 Part::Moves => self.fixed_moves().map(|moves| moves as usize),
                 Part::MoveCount | Part::DigitCount | Part::HeapCount | Part::Digits => None,
                 _ => Some(1),
@@ -202,12 +202,6 @@ impl Reading<'_> {
         for part in parts {
             match part {
                 Part::Selector => unreachable!("it comes first"),
-                Part::HeapLines | Part::Pairs | Part::PairLines => {
-                    unreachable!("no such layout here")
-                }
-                Part::ThirdHeap | Part::Triples | Part::TripleLines => {
-                    unreachable!("no such layout here")
-                }
                 Part::MoveCount => count = self.number(0, bounds.max_moves)?,
                 Part::DigitCount => count = self.number(0, MAX_NUMBER)?,
                 Part::Group => count = self.number(0, bounds.max_cases - self.cases)?,
@@ -240,7 +234,7 @@ impl Reading<'_> {
                 Part::Least => least = self.number(1, MAX_NUMBER)?,
                 Part::Most => drop(self.number(least, MAX_NUMBER)?),
                 Part::Limit => drop(self.number(1, MAX_NUMBER)?),
-                Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
+                Part::Number(_) | Part::UpTo => {
                     self.more_heaps(1)?;
                     let start = self.at;
                     let number = self.number(bounds.min_heap, bounds.max_heap)?;
@@ -254,7 +248,8 @@ impl Reading<'_> {
                     heaps = self.number(bounds.min_heaps, bounds.max_heaps)?;
                     self.more_heaps(heaps)?;
                 }
-                Part::Heaps => {
+                Part::List { each, on_lines } => {
+                    assert!(*each == 1 && !on_lines, "no such layout here");
                     if !parts.contains(&Part::HeapCount) {
                         self.more_heaps(heaps)?;
                     }

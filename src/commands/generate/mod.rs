@@ -650,17 +650,18 @@ fn write(parts: &[Part], form: &CaseForm, case: &mut Numbers, text: &mut Vec<u8>
             Part::Most => &case.rule[1..],
             Part::Group => &[case.group],
             Part::HeapCount => &[form.heaps_of(case.heaps.len()) as u64],
-            Part::Heaps | Part::Pairs | Part::Triples => case.heaps,
-            Part::HeapLines | Part::PairLines | Part::TripleLines => {
+            Part::List {
+                on_lines: false, ..
+            } => case.heaps,
+            Part::List { on_lines: true, .. } => {
                 for numbers in case.heaps.chunks(form.numbers_of_heap) {
                     end_line(text);
                     push(numbers, text);
                 }
                 continue;
             }
-            Part::Heap | Part::UpTo | Part::FirstHeap => &case.heaps[..1],
-            Part::SecondHeap => &case.heaps[1..2],
-            Part::ThirdHeap => &case.heaps[2..],
+            Part::UpTo => &case.heaps[..1],
+            Part::Number(letter) => &case.heaps[letter.place().unwrap_or(0)..][..1],
             Part::Skipped => &[1 + case.random.below(1000)],
             Part::LineEnd => {
                 end_line(text);

@@ -5,7 +5,7 @@ use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::misuse::Choice;
 use crate::case::options::Options;
-use crate::case::parts::Part;
+use crate::case::parts::{Letter, Part};
 use crate::game::Play;
 use crate::game::rule::NUMBERS;
 use crate::limits::MAX_NUMBER;
@@ -129,7 +129,7 @@ impl Contents<'_> {
         let is_of_positions = self.options().form.tuple_rule().is_some();
         match part {
             Part::HeapCount if is_of_positions => "the number of positions",
-            Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap if is_of_positions => {
+            Part::Number(Letter::A | Letter::B | Letter::C) if is_of_positions => {
                 "a number of the position"
             }
             _ if is_of_positions && part.is_position() => "a position",

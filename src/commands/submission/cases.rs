@@ -1,7 +1,7 @@
 //! The cases that a printed program answers: it walks over their parts, reads them, and writes what
 //! is asked for.
 
-use crate::case::parts::{Part, Shape};
+use crate::case::parts::{Letter, Part, Shape};
 use crate::game::rule::NUMBERS;
 use crate::output::words::Words;
 
@@ -81,7 +81,7 @@ impl ProgramCases<'_> {
             steps.push(Step::Times(expression("read()"), self.rest(rest, answer)));
             steps.extend(self.end_line());
         } else {
-            if *part == Part::SecondHeap && self.form.ended_by_zeros {
+            if *part == Part::Number(Letter::B) && self.form.ended_by_zeros {
                 let is_end = expression("a == 0 && b == 0");
                 steps.push(when(is_end, vec![Step::Break]));
             }
@@ -429,7 +429,7 @@ fn variable_of(part: Part) -> &'static str {
     match part {
         Part::Moves => "moves",
         Part::Digits => "digits",
-        Part::Heaps | Part::Pairs | Part::Triples => "heaps",
+        Part::List { .. } => "heaps",
         Part::UpTo => "last",
         part => part.letter(),
     }

@@ -304,17 +304,11 @@ impl<'a, R: Read> Validator<'a, R> {
                 self.heap_count = self.number(one, least, most)?;
                 self.take_heaps(self.heap_count)?;
             }
-            Part::Heap | Part::UpTo => self.heaps(form, part, 1)?,
-            Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => self.heaps(form, part, 1)?,
-            Part::Heaps | Part::HeapLines => {
+            Part::Number(_) | Part::UpTo => self.heaps(form, part, 1)?,
+            Part::List { each, .. } => {
                 let count = form.heaps.unwrap_or(self.heap_count);
                 self.place.count = count;
-                self.heaps(form, part, count)?
-            }
-            Part::Pairs | Part::PairLines | Part::Triples | Part::TripleLines => {
-                let count = form.heaps.unwrap_or(self.heap_count);
-                self.place.count = count;
-                self.heaps(form, part, form.numbers_of_heap as u64 * count)?
+                self.heaps(form, part, each as u64 * count)?
             }
             Part::LineEnd => self.end_line()?,
         }
@@ -376,7 +370,7 @@ impl<'a, R: Read> Validator<'a, R> {
     /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from
     /// those that are left.
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
-        let is_plain = part == Part::Heaps
+        let is_plain = part == Part::HEAPS
             && form.heaps.is_none()
             && form.formula.is_none()
             && self.reached.is_none();
@@ -395,7 +389,7 @@ impl<'a, R: Read> Validator<'a, R> {
                 }
             }
             place += 1;
-            let has_lines = matches!(part, Part::HeapLines | Part::PairLines | Part::TripleLines);
+            let has_lines = matches!(part, Part::List { on_lines: true, .. });
             if has_lines && place % each == 1 % each {
                 self.end_line()?;
             }

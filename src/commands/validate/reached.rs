@@ -7,7 +7,7 @@ use crate::case::bounds::Bounds;
 #[cfg(feature = "cli")]
 use crate::case::form::CaseForm;
 use crate::case::game::Game;
-use crate::case::parts::Part;
+use crate::case::parts::{Letter, Part};
 use crate::case::required::Number;
 use crate::limits::MAX_NUMBER;
 
@@ -28,12 +28,8 @@ pub(super) fn limits(number: Number, bounds: &Bounds) -> [u64; 2] {
         Part::Least | Part::Most | Part::Limit => [1, MAX_NUMBER],
         Part::Group => [0, bounds.max_group.min(bounds.max_cases)],
         Part::HeapCount => [bounds.min_heaps, bounds.max_heaps],
-        Part::Heap | Part::UpTo | Part::Heaps | Part::HeapLines => {
-            [bounds.min_heap, bounds.max_heap]
-        }
-        // Their numbers have letters.
-        Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => [0, MAX_NUMBER],
-        Part::Pairs | Part::PairLines | Part::Triples | Part::TripleLines => [0, MAX_NUMBER],
+        // Numbers with other letters have bounds of their own.
+        Part::Number(_) | Part::UpTo | Part::List { .. } => [bounds.min_heap, bounds.max_heap],
         Part::LineEnd => [0, 0],
     }
 }
@@ -77,7 +73,7 @@ impl Reached {
     #[cfg(feature = "cli")]
     fn add(&mut self, part: Part, form: &CaseForm) {
         let count = match part {
-            Part::Pairs | Part::Triples => form.letters() as u64,
+            Part::List { each, .. } => each as u64,
             _ => 1,
         };
         for place in 1..=count {
@@ -88,7 +84,7 @@ impl Reached {
     /// If a 0 in place of the first number of a case ends the input, that number is 1 or more.
     #[cfg(feature = "cli")]
     fn raise_first(&mut self, form: &CaseForm) {
-        let is_list = form.numbers().first() == Some(&Part::Heaps);
+        let is_list = form.numbers().first() == Some(&Part::HEAPS);
         if let Some(first) = self.numbers.first_mut()
             && form.ended
             && !form.ended_by_zeros
@@ -156,9 +152,9 @@ fn name_of(number: Number) -> &'static str {
         Part::Digits => "digit",
         Part::Group => "number of cases on this rule",
         Part::UpTo => "largest heap",
-        Part::FirstHeap => "heap 1 of 2",
-        Part::SecondHeap => "heap 2 of 2",
-        Part::Pairs | Part::PairLines | Part::Triples | Part::TripleLines => {
+        Part::Number(Letter::A) => "heap 1 of 2",
+        Part::Number(Letter::B) => "heap 2 of 2",
+        Part::List { each, .. } if each > 1 => {
             ["number a", "number b", "number c"][number.letter().unwrap_or(0)]
         }
         part => {

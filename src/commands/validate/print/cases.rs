@@ -4,7 +4,7 @@ use std::mem;
 
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
-use crate::case::parts::Part;
+use crate::case::parts::{Letter, Part};
 use crate::case::required::plural;
 use crate::commands::submission::tree::{Expr, Kind, Step, call, name, signed, when};
 use crate::game::rule::NUMBERS;
@@ -226,21 +226,20 @@ impl CaseReader<'_> {
                 self.count(line, "k", least, name("MAX_HEAPS"));
                 self.add_heaps(line, name("k"));
             }
-            Part::Heap | Part::UpTo => {
+            Part::Number(Letter::N) | Part::UpTo => {
                 self.heap(line, "n");
                 self.add_heaps(line, 1.into());
             }
-            Part::FirstHeap if self.form.ended_by_zeros => {
+            Part::Number(Letter::A) if self.form.ended_by_zeros => {
                 self.count(line, "a", 0.into(), self.range("a").1)
             }
-            Part::FirstHeap => self.heap(line, "a"),
-            Part::SecondHeap => self.second_heap(line),
-            Part::ThirdHeap => {
+            Part::Number(Letter::A) => self.heap(line, "a"),
+            Part::Number(Letter::B) => self.second_heap(line),
+            Part::Number(Letter::C) => {
                 self.heap(line, "c");
                 self.add_heaps(line, 1.into());
             }
-            Part::Heaps | Part::HeapLines | Part::Pairs | Part::PairLines => self.heaps(part, line),
-            Part::Triples | Part::TripleLines => self.heaps(part, line),
+            Part::List { each, on_lines } => self.heaps(each, on_lines, line),
         }
     }
 
@@ -284,7 +283,7 @@ impl CaseReader<'_> {
         }
         // Two numbers are two heaps, or give one.
         let heaps: u64 = if self.form.is_computed() { 1 } else { 2 };
-        if !self.form.has(Part::ThirdHeap) {
+        if !self.form.has(Part::Number(Letter::C)) {
             self.add_heaps(line, heaps.into());
         }
     }
@@ -310,12 +309,8 @@ impl CaseReader<'_> {
     }
 
     /// Reads a list of heaps, of pairs or of positions.
-    fn heaps(&self, part: Part, line: &mut Line) {
-        let letters: &[&str] = match part {
-            Part::Pairs | Part::PairLines => &NUMBERS[..2],
-            Part::Triples | Part::TripleLines => &NUMBERS,
-            _ => &["h"],
-        };
+    fn heaps(&self, each: usize, on_lines: bool, line: &mut Line) {
+        let letters: &[&str] = if each == 1 { &["h"] } else { &NUMBERS[..each] };
         let count = match self.form.heaps {
             Some(heaps) => self.fixed(heaps, "HEAPS"),
             None => ListCount {
@@ -324,7 +319,7 @@ impl CaseReader<'_> {
             },
         };
         let mut entry = self.entry(line, &count);
-        if matches!(part, Part::HeapLines | Part::PairLines | Part::TripleLines) {
+        if on_lines {
             entry.steps.push(self.end_line());
             entry.has_number = Expr::Truth(false);
         }
