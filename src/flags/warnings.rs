@@ -4,7 +4,7 @@ use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
 use crate::case::options::Form;
 use crate::case::parts::Part;
-use crate::game::rule::{Mistake, Rule, TupleMistake, TupleRule};
+use crate::game::rule::{Mistake, Rule, TupleMistake};
 
 use super::commands::{Answer, Command, Generate};
 
@@ -32,12 +32,12 @@ pub fn of(command: &Command) -> Vec<String> {
 
 /// The warnings about `--rule`, each once. Rules that are finite sets need none.
 fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
-    if let Some(rule) = form.tuple_rule() {
-        return of_tuple_rule(rule);
-    }
     let Some(rule) = form.own_rule() else {
         return Vec::new();
     };
+    if rule.shape().is_some() {
+        return of_tuple_rule(rule);
+    }
     let letters = layout.map_or(Vec::new(), |layout| shared_letters(rule, layout));
     let mut warnings = Vec::new();
     for letter in &letters {
@@ -78,13 +78,13 @@ fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
 }
 
 /// The warnings about a rule of positions, each once.
-fn of_tuple_rule(rule: &TupleRule) -> Vec<String> {
+fn of_tuple_rule(rule: &Rule) -> Vec<String> {
     let numbers = match rule.count() {
         2 => "a or b",
         _ => "a, b or c",
     };
     let mut warnings = Vec::new();
-    for mistake in rule.mistakes() {
+    for mistake in rule.tuple_mistakes() {
         warnings.push(match mistake {
             TupleMistake::TakesNothing {
                 column,

@@ -220,6 +220,7 @@ fn rules_nothing_out(option: &RuleOption, letter: Node) -> bool {
 fn small_options(option: &RuleOption) -> Vec<HashSet<Vec<(u64, u64)>>> {
     let rule = Rule {
         text: String::new(),
+        shape: None,
         options: vec![option.clone()],
     };
     let Ok(mut finder) = OptionFinder::new(&rule) else {

@@ -22,6 +22,9 @@ pub(super) struct OptionFinder {
 
 impl OptionFinder {
     pub(super) fn new(rule: &Rule) -> Result<OptionFinder, Bound> {
+        if rule.shape.is_some() {
+            return Err(Bound::TupleCount(rule.count()));
+        }
         let mut runs = Vec::new();
         for option in &rule.options {
             runs.push(OptionRun::new(option)?);
@@ -189,8 +192,8 @@ impl Rule {
         OptionFinder::new(self)?.options(stones)
     }
 
-    /// The most heaps that a move leaves; `None` if that depends on the heap.
-    pub(crate) fn most_heaps(&self) -> Option<usize> {
+    /// The most heaps or positions that a move leaves; `None` if that depends on the heap.
+    pub(crate) fn most_left(&self) -> Option<usize> {
         let mut most = 0;
         for option in &self.options {
             for leaves in option.heaps() {

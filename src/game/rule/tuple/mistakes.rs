@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::TupleRule;
 use super::table::TupleOption;
+use crate::game::rule::Rule;
 use crate::game::rule::mistakes::OptionText;
 use crate::game::rule::option::{Left, Node, RuleOption};
 use crate::game::tuple::Tuple;
@@ -50,9 +50,9 @@ const FIRST: [u64; 3] = [5, 3, 2];
 /// The largest number of the others.
 const LARGEST: u64 = 6;
 
-impl TupleRule {
+impl Rule {
     /// The likely mistakes of the rule, each letter of an option once.
-    pub(crate) fn mistakes(&self) -> Vec<TupleMistake<'_>> {
+    pub(crate) fn tuple_mistakes(&self) -> Vec<TupleMistake<'_>> {
         let mut mistakes = Vec::new();
         for (option, text) in self.options.iter().zip(OptionText::all(&self.text)) {
             let column = text.column;
