@@ -109,7 +109,7 @@ impl Linear {
 
 /// An option of sums.
 #[derive(Clone, Debug)]
-pub(super) struct LinearOption {
+pub(in crate::game::rule) struct LinearOption {
     /// How many numbers a position has.
     count: usize,
     letters: usize,

@@ -25,7 +25,6 @@
 //! combinations. All positions that it is asked for share them.
 
 mod line;
-mod mistakes;
 mod moves;
 mod pattern;
 mod table;
@@ -34,6 +33,6 @@ mod values;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::mistakes::TupleMistake;
 pub(crate) use self::pattern::LostSquare;
+pub(super) use self::table::TupleOption;
 pub use self::table::TupleTable;

@@ -80,7 +80,7 @@ impl TupleTable {
 
 impl TupleOption {
     /// Tells `found` the codes of the positions that each move leaves.
-    pub(super) fn each(
+    pub(in crate::game::rule) fn each(
         mut self,
         shape: TupleShape,
         from: u64,

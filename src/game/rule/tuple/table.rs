@@ -82,13 +82,13 @@ pub struct TupleTable {
 
 /// An option, in the form in which its moves are found.
 #[derive(Clone, Debug)]
-pub(super) enum TupleOption {
+pub(in crate::game::rule) enum TupleOption {
     Linear(LinearOption),
     Any(Box<OptionRun>),
 }
 
 impl TupleOption {
-    pub(super) fn of(option: &RuleOption) -> Result<TupleOption, Bound> {
+    pub(in crate::game::rule) fn of(option: &RuleOption) -> Result<TupleOption, Bound> {
         Ok(match LinearOption::of(option) {
             Some(option) => TupleOption::Linear(option),
             None => TupleOption::Any(Box::new(OptionRun::new(option)?)),
