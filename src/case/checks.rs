@@ -42,7 +42,7 @@ impl Options {
         if self.any_move && self.winning_moves.is_none() {
             return Err(Misuse::NoTemplate);
         }
-        if self.heap.is_some() && self.form.tuple_rule().is_some() {
+        if self.heap.is_some() && self.form.tuple_shape().is_some() {
             return Err(Misuse::Exclusive([Choice::Heap, Choice::Rule]));
         }
         let game = match (self.game(), &self.layout) {
@@ -60,12 +60,14 @@ impl Options {
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Misuse::NoRule(layout.clone())),
         };
-        if self.play == Play::Misere && self.form.is_written() {
+        if self.play == Play::Misere
+            && let Some(rule) = self.form.own_rule()
+        {
             let heaps = self.heaps.map_or(1, HeapCount::get);
             if heaps > 1 {
                 return Err(Misuse::Exclusive([Choice::Misere, Choice::Heaps(heaps)]));
             }
-            if self.most_left().is_none_or(|most| most > 1) {
+            if rule.most_left().is_none_or(|most| most > 1) {
                 return Err(Misuse::Exclusive([Choice::Misere, Choice::Rule]));
             }
         }
@@ -83,20 +85,10 @@ impl Options {
 
     /// Returns true if neither a formula nor the rule says what the numbers of this layout are.
     fn lacks_formula(&self, layout: &Layout) -> bool {
-        if !layout.needs_formula() || self.form.tuple_rule().is_some() {
+        if !layout.needs_formula() || self.form.tuple_shape().is_some() {
             return false;
         }
         self.heap.is_none() || layout.count_of_tuple() == 3
-    }
-
-    /// The most heaps or positions that a move of a rule of one's own leaves; `None` if that
-    /// depends on the heap, or if there is no such rule.
-    fn most_left(&self) -> Option<usize> {
-        match &self.form.rule {
-            Some(CompleteRule::Own(rule)) => rule.most_heaps(),
-            Some(CompleteRule::Tuples(rule)) => Some(rule.most_positions()),
-            _ => None,
-        }
     }
 
     /// Two options that do not go together, whatever the cases are.
@@ -202,15 +194,8 @@ impl Options {
     /// The placeholders for which a winning move of `game` has a number.
     pub(crate) fn placeholders(&self, game: Game) -> &'static [Placeholder] {
         use Placeholder::{A, B, C, Heap, Left, Parts, Position, Stones, Take};
-        if let Some(rule) = self.form.tuple_rule() {
-            return match (rule.most_positions(), rule.count()) {
-                (0 | 1, 2) => &[Position, A, B, Parts],
-                (0 | 1, _) => &[Position, A, B, C, Parts],
-                _ => &[Position, Parts],
-            };
-        }
-        let most_heaps = match (&self.form.rule, game.rule()) {
-            (Some(CompleteRule::Own(rule)), _) => rule.most_heaps(),
+        let most_left = match (&self.form.rule, game.rule()) {
+            (Some(CompleteRule::Own(rule)), _) => rule.most_left(),
             (_, RuleShape::Fixed(fixed)) if fixed.splits() => return OF_SPLITS,
             (_, RuleShape::Table(family)) if family.splits() => return OF_SPLITS,
             (
@@ -221,7 +206,14 @@ impl Options {
                 | RuleShape::Position(_),
             ) => Some(1),
         };
-        match (game.spec().heaps, most_heaps) {
+        if let Some(shape) = self.form.tuple_shape() {
+            return match (most_left, shape.count()) {
+                (Some(0 | 1), 2) => &[Position, A, B, Parts],
+                (Some(0 | 1), _) => &[Position, A, B, C, Parts],
+                _ => &[Position, Parts],
+            };
+        }
+        match (game.spec().heaps, most_left) {
             (HeapShape::Two, _) => &[A, B, Parts],
             (_, Some(0 | 1)) => &[Heap, Stones, Take, Left, Parts],
             (_, Some(2)) => &[Heap, Stones, Left, A, B, Parts],

@@ -15,7 +15,7 @@ use crate::case::parts::{Letter, Part};
 /// | `s`, `s s`, … | the rule, too: a set with one move for each `s` |
 /// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; k heaps; or the heaps, in the number of [`Options::heaps`](crate::Options::heaps) |
 /// | `a b`, `k a b`, `k / a b` or `k / a b /` | two numbers from which [`Options::heap`](crate::Options::heap) computes a heap; k such pairs; or each pair on a line of its own |
-/// | `a b`, `a b c`, `k a b`, `k a b c`, … | with a [rule of positions](crate::game::rule::TupleRule), the numbers of one position, or of k |
+/// | `a b`, `a b c`, `k a b`, `k a b c`, … | with a [rule](crate::game::rule::Rule) of positions, the numbers of one position, or of k |
 /// | `k / h /` | k heaps, each on a line of its own |
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
 /// | `x` | a number that is skipped; it may come anywhere, but not within a list: between two `s`, or between the letters of a pair after `k` |

@@ -11,7 +11,7 @@ use crate::case::rule::CompleteRule;
 use crate::case::template::Template;
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
-use crate::game::rule::{HeapFormula, Rule, TupleRule, TupleShape};
+use crate::game::rule::{HeapFormula, Rule, TupleShape};
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::Family;
 use crate::game::{Budget, Play};
@@ -137,12 +137,12 @@ impl Options {
 
     /// Returns true if positions of `game` are searched: there is no rule for who wins.
     pub(crate) fn is_searched(&self, game: Game) -> bool {
-        game.is_searched(self.play) && !self.form.is_written()
+        game.is_searched(self.play) && self.form.own_rule().is_none()
     }
 
     /// The most heaps of a case that is answered.
     pub(crate) fn most_heaps(&self) -> u64 {
-        let is_one = self.form.is_written() && self.play == Play::Misere;
+        let is_one = self.form.own_rule().is_some() && self.play == Play::Misere;
         if is_one { 1 } else { MAX_NUMBER }
     }
 
@@ -312,37 +312,27 @@ impl Form {
         ))
     }
 
-    /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps.
-    /// In misère play a case has at most one heap, and each move has to leave at most one.
-    pub fn rule(rule: &Rule) -> Form {
-        // It has the heaps and the words of octal games.
-        Form::with_rule(
-            Game::Octal,
-            CompleteRule::Own(Arc::new(rule.clone())),
-            Vec::new(),
-        )
-    }
-
-    /// Every case is of the game that this [rule of positions](TupleRule) describes, and is only
-    /// positions. In misère play a case has at most one, and each move has to leave at most one.
+    /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps, or
+    /// positions of two or three numbers. In misère play a case has at most one of them, and each
+    /// move has to leave at most one.
     ///
     /// ```
-    /// use takeaway::game::rule::TupleRule;
+    /// use takeaway::game::rule::Rule;
     /// use takeaway::{Form, Options};
     ///
-    /// let wythoff = TupleRule::new("(a-t,b); (a,b-t); (a-t,b-t)")?;
-    /// let options = Options { form: Form::tuples(&wythoff), ..Options::default() };
+    /// let wythoff = Rule::new("(a-t,b); (a,b-t); (a-t,b-t)")?;
+    /// let options = Options { form: Form::rule(&wythoff), ..Options::default() };
     /// let mut output = Vec::new();
     /// // Two cases, of one position and of two.
     /// takeaway::judge_with(&options, &b"2  1 3 5  2 1 2 3 4"[..], &mut output)?;
     /// assert_eq!(output, b"Second\nFirst\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn tuples(rule: &TupleRule) -> Form {
-        // It has the words of octal games, too, and positions in place of their heaps.
+    pub fn rule(rule: &Rule) -> Form {
+        // It has the words of octal games, too, and their heaps or positions in place of these.
         Form::with_rule(
             Game::Octal,
-            CompleteRule::Tuples(Arc::new(rule.clone())),
+            CompleteRule::Own(Arc::new(rule.clone())),
             Vec::new(),
         )
     }
@@ -362,7 +352,7 @@ impl Form {
                 Some(Choice::Set)
             }
             Some(CompleteRule::Table(Family::Octal)) => Some(Choice::Code),
-            Some(CompleteRule::Own(_) | CompleteRule::Tuples(_)) => Some(Choice::Rule),
+            Some(CompleteRule::Own(_)) => Some(Choice::Rule),
             Some(
                 CompleteRule::Table(Family::GrundysGame)
                 | CompleteRule::Fixed(_)
@@ -380,16 +370,8 @@ impl Form {
         Some(rule)
     }
 
-    /// The rule of positions, if every case has one.
-    pub(crate) fn tuple_rule(&self) -> Option<&TupleRule> {
-        match &self.rule {
-            Some(CompleteRule::Tuples(rule)) => Some(rule),
-            _ => None,
-        }
-    }
-
     /// The rule of positions, if every case has one or is of a game that is as simple as one.
-    pub(crate) fn simple_tuple_rule(&self) -> Option<TupleRule> {
+    pub(crate) fn simple_tuple_rule(&self) -> Option<Rule> {
         let text = match &self.rule {
             Some(CompleteRule::Position { game, .. }) => match game {
                 PositionGame::Wythoff => "(a-t,b); (a,b-t); (a-t,b-t)",
@@ -402,22 +384,17 @@ impl Form {
                 | PositionGame::SequentialNim
                 | PositionGame::OneFromAny => return None,
             },
-            _ => return self.tuple_rule().cloned(),
+            Some(CompleteRule::Own(rule)) if rule.shape().is_some() => {
+                return Some(Rule::clone(rule));
+            }
+            _ => return None,
         };
-        TupleRule::new(text).ok()
+        Rule::new(text).ok()
     }
 
     /// The shape of positions, if every case has a rule of positions.
     pub(crate) fn tuple_shape(&self) -> Option<TupleShape> {
-        self.tuple_rule().map(TupleRule::shape)
-    }
-
-    /// Returns true if every case has a rule of one's own.
-    pub(crate) fn is_written(&self) -> bool {
-        matches!(
-            self.rule,
-            Some(CompleteRule::Own(_) | CompleteRule::Tuples(_))
-        )
+        self.own_rule()?.shape()
     }
 
     /// The numbers of the rule, if every case has the same and it is of this family.

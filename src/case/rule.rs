@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::case::game::{Game, PositionGame, RuleShape, SumGame};
 use crate::game::interval::Interval;
-use crate::game::rule::{Rule, TupleRule};
+use crate::game::rule::Rule;
 use crate::game::tables::Family;
 
 /// A rule that answers positions.
@@ -18,8 +18,6 @@ pub(crate) enum CompleteRule {
     Table(Family),
     /// A rule of one's own.
     Own(Arc<Rule>),
-    /// A rule of positions of several numbers.
-    Tuples(Arc<TupleRule>),
     /// A move may take from at most `limit` heaps, if the game has a limit.
     Position {
         game: PositionGame,

@@ -17,7 +17,7 @@ use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::template::Template;
 use crate::game::Budget;
-use crate::game::rule::{HeapFormula, WrittenRule};
+use crate::game::rule::{HeapFormula, Rule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
@@ -419,7 +419,7 @@ pub struct GameChoice {
     ///
     /// Example: takeaway values --rule 'n-t if t*t <= n'
     #[arg(long, value_name = "RULE", value_parser = values::rule, action = ArgAction::Append)]
-    pub rule: Vec<WrittenRule>,
+    pub rule: Vec<Rule>,
 }
 
 // Which numbers a case has, and how it is played.

@@ -11,7 +11,7 @@ use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::workload::Workload;
 use crate::game::Budget;
-use crate::game::rule::{Rule, WrittenRule};
+use crate::game::rule::Rule;
 use crate::limits::{MAX_DRAWN, MAX_DRAWN_GRID};
 use crate::output::marks::Marks;
 use crate::output::words::Words;
@@ -165,8 +165,6 @@ pub struct Submission {
     pub options: Options,
     /// The moves of a set as they were given.
     pub moves: Option<MoveSet>,
-    /// The rule of one's own, also if its moves are a set.
-    pub rule: Option<Rule>,
     pub bounds: Bounds,
     pub language: Language,
     /// Whether the judge takes a function instead of a program.
@@ -312,21 +310,13 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
     }
     Ok(Values {
         form,
-        rule: rule_of_heaps(&given.game),
+        rule: given.game.choice.rule.last().cloned(),
         budget: given.game.budget,
         last_heap,
         row,
         svg,
         progress: given.progress.progress,
     })
-}
-
-/// The rule, if it is one of heaps.
-fn rule_of_heaps(given: &arguments::GameFlags) -> Option<Rule> {
-    match given.choice.rule.last() {
-        Some(WrittenRule::Heaps(rule)) => Some(rule.clone()),
-        Some(WrittenRule::Tuples(_)) | None => None,
-    }
 }
 
 /// The number that this operand of a command has to be.
@@ -583,7 +573,7 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
         submission: Submission {
             options,
             moves: game.moves(),
-            rule: rule_of_heaps(&game),
+
             bounds,
             language: Language::Cpp,
             takes_function: false,
@@ -653,7 +643,7 @@ fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<S
     Ok(Submission {
         options,
         moves: game.moves(),
-        rule: rule_of_heaps(&game),
+
         bounds: given.bounds.bounds(Bounds::NONE),
         language: given.printed.language.unwrap_or_default(),
         takes_function: line.statement().is_some_and(Statement::takes_function),

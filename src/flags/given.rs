@@ -7,7 +7,6 @@ use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::Play;
-use crate::game::rule::WrittenRule;
 use crate::limits::MAX_NUMBER;
 
 use super::arguments::{BoundFlags, CaseFlags, GameFlags, RandomFlags};
@@ -68,10 +67,7 @@ impl GameFlags {
             return moves.form(self.budget.unwrap_or_default()).map_err(of_set);
         }
         if let Some(rule) = choice.rule.last() {
-            return Ok(match rule {
-                WrittenRule::Heaps(rule) => Form::rule(rule),
-                WrittenRule::Tuples(rule) => Form::tuples(rule),
-            });
+            return Ok(Form::rule(rule));
         }
         let form = choice.game.last().or(choice.code.last());
         Ok(form.cloned().unwrap_or_default())
@@ -82,10 +78,8 @@ impl GameFlags {
         if let Some(moves) = self.choice.set.last() {
             return Some(moves.clone());
         }
-        let Some(WrittenRule::Heaps(rule)) = self.choice.rule.last() else {
-            return None;
-        };
-        Some(MoveSet::of(&rule.set()?))
+        let moves = self.choice.rule.last()?.set()?;
+        Some(MoveSet::of(&moves))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::Play;
-use crate::game::rule::{HeapFormula, TupleRule};
+use crate::game::rule::{HeapFormula, Rule};
 
 use super::command_line::CommandLine;
 use super::errors::Usage;
@@ -71,7 +71,7 @@ pub fn options(mut options: Options, line: &CommandLine) -> Result<Options, Usag
 /// lost, so none is preferred.
 fn form_of_unknown_game(layout: &Layout) -> Result<Form, Usage> {
     if layout.count_of_tuple() == 3 {
-        return Ok(Form::tuples(&TupleRule::without_moves()));
+        return Ok(Form::rule(&Rule::without_moves()));
     }
     Form::set(&[]).map_err(|why| Usage::of_flag("right", why.to_string()))
 }

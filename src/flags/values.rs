@@ -14,7 +14,7 @@ use crate::case::layout::{Layout, WrongLayout};
 use crate::case::options::{Form, HeapCount};
 use crate::case::template::{Placeholder, Template, WrongTemplate};
 use crate::game::Budget;
-use crate::game::rule::{HeapFormula, WrittenRule, WrongRule};
+use crate::game::rule::{HeapFormula, Rule, WrongRule};
 use crate::game::subtraction::NamedSet;
 use crate::judge::parallel::MAX_THREADS;
 use crate::limits::{MAX_NUMBER, to_usize};
@@ -176,7 +176,7 @@ impl MoveSet {
 }
 
 /// The rule that is given, or that a file has.
-pub fn rule(value: &str) -> Result<WrittenRule, String> {
+pub fn rule(value: &str) -> Result<Rule, String> {
     let Some(file) = value.strip_prefix('@') else {
         return rule_of(value);
     };
@@ -200,8 +200,8 @@ const MAX_RULE_FILE: u64 = 1 << 12;
 /// How much of a rule is shown before and after the place where it is wrong.
 const SHOWN: (usize, usize) = (60, 16);
 
-fn rule_of(text: &str) -> Result<WrittenRule, String> {
-    WrittenRule::new(text).map_err(|error| pointed("rule", text, &error))
+fn rule_of(text: &str) -> Result<Rule, String> {
+    Rule::new(text).map_err(|error| pointed("rule", text, &error))
 }
 
 /// What computes a heap from its numbers.

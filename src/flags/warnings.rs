@@ -4,7 +4,7 @@ use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
 use crate::case::options::Form;
 use crate::case::parts::Part;
-use crate::game::rule::{Mistake, Rule, TupleMistake, TupleRule};
+use crate::game::rule::{Mistake, Rule};
 
 use super::commands::{Answer, Command, Generate};
 
@@ -32,9 +32,6 @@ pub fn of(command: &Command) -> Vec<String> {
 
 /// The warnings about `--rule`, each once. Rules that are finite sets need none.
 fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
-    if let Some(rule) = form.tuple_rule() {
-        return of_tuple_rule(rule);
-    }
     let Some(rule) = form.own_rule() else {
         return Vec::new();
     };
@@ -48,75 +45,81 @@ fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
     }
     for mistake in rule.mistakes() {
         match mistake {
-            Mistake::Together(heaps) => warnings.push(format!(
-                "warning: --rule: a move leaves all heaps of \"{heaps}\" together; separate moves need \";\""
-            )),
-            Mistake::NoHeap { column, option } => warnings.push(format!(
-                "warning: --rule: column {column}: \"{option}\" does not name n, the heap, and its letters take all values from 0 \
-                to n; a position of two numbers has its own brackets, as (a-t,b)"
-            )),
-            Mistake::SecondHeap(letter) => warnings.push(format!(
-                "warning: --rule: {letter} takes all values from 0 to n; it is not a second heap"
-            )),
-            Mistake::Numbers(numbers) => {
-                let moves = numbers.replace(';', ",").replace(' ', "");
-                warnings.push(format!(
-                    "warning: --rule: a move leaves {numbers} stones; if it takes them, use --set {moves}"
-                ));
-            }
-            Mistake::NoMove(last) => {
-                warnings.push(format!("warning: --rule: no heap up to {last} has a move"))
-            }
             Mistake::Idle { letter, .. } if letters.contains(&letter) => {}
-            Mistake::Idle { letter, condition } => warnings.push(format!(
-                "warning: --rule: {letter} takes all values from 0 to n, so it rules nothing out in \"{condition}\"; \
-                for a number of the case use --layout \"n r\""
-            )),
+            _ => warnings.push(format!("warning: --rule: {}", words(mistake, rule.count()))),
         }
     }
     warnings
 }
 
-/// The warnings about a rule of positions, each once.
-fn of_tuple_rule(rule: &TupleRule) -> Vec<String> {
-    let numbers = match rule.count() {
-        2 => "a or b",
-        _ => "a, b or c",
-    };
-    let mut warnings = Vec::new();
-    for mistake in rule.mistakes() {
-        warnings.push(match mistake {
-            TupleMistake::TakesNothing {
-                column,
-                letter,
-                from,
-                to,
-            } => format!(
-                "warning: --rule: column {column}: with {letter} = 0, a move leads from {from} to {to}: add 1<={letter} \
-                if it is none"
-            ),
-            TupleMistake::NoNumber { column } => format!(
-                "warning: --rule: column {column}: this option does not name {numbers}, the numbers of the position; its \
-                letters take all values"
-            ),
-            TupleMistake::Together(positions) => format!(
-                "warning: --rule: a move leaves all positions of \"{positions}\" together; separate moves need \";\""
-            ),
-            TupleMistake::Endless { column } => format!(
-                "warning: --rule: column {column}: this option makes no number smaller, so play need not end"
-            ),
-            TupleMistake::Idle { letter, condition } => format!(
-                "warning: --rule: {letter} takes all values, so it rules nothing out in \"{condition}\": it is not \
-                {numbers}, the numbers of the position"
-            ),
-        });
+/// What is said of a mistake of a rule whose positions have `count` numbers.
+fn words(mistake: Mistake, count: usize) -> String {
+    let names = names(count);
+    match mistake {
+        Mistake::Together(left) => {
+            let parts = if count == 1 { "heaps" } else { "positions" };
+            format!("a move leaves all {parts} of \"{left}\" together; separate moves need \";\"")
+        }
+        Mistake::Idle { letter, condition } => idle(letter, condition, count),
+        Mistake::Numbers(numbers) => {
+            let moves = numbers.replace(';', ",").replace(' ', "");
+            format!("a move leaves {numbers} stones; if it takes them, use --set {moves}")
+        }
+        Mistake::NoMove(last) => format!("no heap up to {last} has a move"),
+        Mistake::SecondHeap(letter) => {
+            format!("{letter} takes all values from 0 to n; it is not a second heap")
+        }
+        Mistake::NoHeap { column, option } => format!(
+            "column {column}: \"{option}\" does not name n, the heap, and its letters take all values from 0 to n; a \
+            position of two numbers has its own brackets, as (a-t,b)"
+        ),
+        Mistake::NoNumber { column } => format!(
+            "column {column}: this option does not name {names}, the numbers of the position; its letters take all values"
+        ),
+        Mistake::Endless { column } => {
+            format!("column {column}: this option makes no number smaller, so play need not end")
+        }
+        Mistake::TakesNothing {
+            column,
+            letter,
+            from,
+            to,
+        } => format!(
+            "column {column}: with {letter} = 0, a move leads from {from} to {to}: add 1<={letter} if it is none"
+        ),
     }
-    warnings
 }
 
-/// The letters that the layout has for numbers of the case, and the rule for others.
+/// What is said of a letter that rules nothing out.
+fn idle(letter: char, condition: &str, count: usize) -> String {
+    if count == 1 {
+        return format!(
+            "{letter} takes all values from 0 to n, so it rules nothing out in \"{condition}\"; for a number of the case \
+            use --layout \"n r\""
+        );
+    }
+    let names = names(count);
+    format!(
+        "{letter} takes all values, so it rules nothing out in \"{condition}\": it is not {names}, the numbers of the \
+        position"
+    )
+}
+
+/// The numbers of a position, as messages name them.
+fn names(count: usize) -> &'static str {
+    match count {
+        1 => "n",
+        2 => "a or b",
+        _ => "a, b or c",
+    }
+}
+
+/// The letters that the layout has for numbers of the case, and a rule of heaps for others.
 fn shared_letters(rule: &Rule, layout: &Layout) -> Vec<char> {
     let mut letters = Vec::new();
+    if rule.count() > 1 {
+        return letters;
+    }
     for part in layout.to_string().split(' ') {
         let mut of_part = part.chars();
         if let (Some(letter), None) = (of_part.next(), of_part.next())

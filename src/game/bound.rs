@@ -35,7 +35,7 @@ use super::tuple::Tuple;
 /// those of smaller ones, each of these heaps may cost as many combinations; a step counts as 8 or
 /// 32.
 ///
-/// Rules of [positions](super::rule::TupleRule): a table tries at most 2^(n + 6) combinations, for
+/// Rules of [positions](super::rule::Tuple): a table tries at most 2^(n + 6) combinations, for
 /// all positions that it is asked for. One that leaves several positions counts as several. A look
 /// at a position counts as 32, and again if values of others have to be found first; a search of
 /// the numbers that a letter may have, and what else takes time or memory, as the combinations that
@@ -171,11 +171,11 @@ pub enum Bound {
     WinningMoves,
     /// 1,000 heaps that a winning move leaves, where all are listed.
     Parts,
-    /// 2^n combinations of the letters of a rule of [positions](super::rule::TupleRule).
+    /// 2^n combinations of the letters of a rule of [positions](super::rule::Tuple).
     TupleCombinations(u32),
     /// This number in a position: moves lead to a larger one.
     TupleNumbers(u64),
-    /// Positions of this many numbers, as the rule has.
+    /// Positions of this many numbers, as the rule has; 1 is a heap.
     TupleCount(usize),
     /// No position that can be reached from itself, as this one can.
     Loop(Tuple),
@@ -213,6 +213,7 @@ impl Bound {
             Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
             Bound::TupleCombinations(n) => format!("2^{n} combinations"),
             Bound::TupleNumbers(most) => format!("numbers of at most {most}"),
+            Bound::TupleCount(1) => "heaps".to_string(),
             Bound::TupleCount(count) => format!("positions of {count} numbers"),
             Bound::Loop(position) => {
                 format!("games that end (from {position}, moves lead back to {position})")

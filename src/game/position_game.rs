@@ -35,8 +35,7 @@ pub(crate) enum Wording {
     TakeEach,
     /// A move leaves other heaps in place of its heap, as a [written rule](super::rule) says.
     Leave,
-    /// A move leaves positions of this shape in place of its position, as a [rule of
-    /// positions](super::rule::TupleRule) says.
+    /// A move leaves positions of this shape in place of its position, as a written rule says.
     LeaveTuples(TupleShape),
     /// A move takes stones from a step to the one below it.
     Descend,

@@ -13,9 +13,12 @@ pub(in crate::game) type Numbers = [i32; MOST_NUMBERS];
 pub(crate) struct TupleShape(usize);
 
 impl TupleShape {
-    /// The shape of positions of `count` numbers.
-    pub(in crate::game) fn of(count: usize) -> TupleShape {
-        TupleShape(count)
+    /// The shape of positions of `count` numbers; none unless these are two or three.
+    pub(in crate::game) fn of(count: usize) -> Option<TupleShape> {
+        match count {
+            2 | 3 => Some(TupleShape(count)),
+            _ => None,
+        }
     }
 
     pub(crate) fn count(self) -> usize {
@@ -96,10 +99,7 @@ pub struct Tuple {
 impl Tuple {
     /// The position of these numbers: two below 2^29, or three below 2^19.
     pub fn new(numbers: &[u64]) -> Option<Tuple> {
-        let shape = match numbers.len() {
-            2 | 3 => TupleShape(numbers.len()),
-            _ => return None,
-        };
+        let shape = TupleShape::of(numbers.len())?;
         let code = shape.code_of(numbers)?;
         Some(Tuple { shape, code })
     }

@@ -152,7 +152,6 @@ impl Answerer {
                 return Err(Bound::Memory);
             }
             Some(CompleteRule::Own(rule)) => reader.select_own(Arc::clone(rule), play),
-            Some(CompleteRule::Tuples(rule)) => reader.select_tuples(Arc::clone(rule), play),
             Some(_) | None => {}
         }
         Ok(Answerer {
@@ -250,25 +249,23 @@ impl Answerer {
                     bound,
                 }
             }
-            CompleteRule::Own(_) if play == Play::Misere && self.has_heap => {
+            CompleteRule::Own(rule) if play == Play::Misere && self.has_heap => {
+                if rule.count() > 1 {
+                    return Err(Bound::OnePosition);
+                }
                 return Err(Bound::OneHeap);
             }
-            CompleteRule::Tuples(_) if play == Play::Misere && self.has_heap => {
-                return Err(Bound::OnePosition);
-            }
-            CompleteRule::Own(_) | CompleteRule::Tuples(_) if play == Play::Misere => {
+            CompleteRule::Own(_) if play == Play::Misere => {
                 let known = self.reader.sum(first(heaps, 1), play);
                 self.has_heap = known.heaps > 0;
                 known
             }
-            CompleteRule::Table(_) | CompleteRule::Own(_) | CompleteRule::Tuples(_) => {
-                match heaps {
-                    &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
-                        self.reader.outcome_sum(stones, play)
-                    }
-                    _ => self.reader.sum(heaps, play),
+            CompleteRule::Table(_) | CompleteRule::Own(_) => match heaps {
+                &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
+                    self.reader.outcome_sum(stones, play)
                 }
-            }
+                _ => self.reader.sum(heaps, play),
+            },
         })
     }
 
@@ -283,12 +280,7 @@ impl Answerer {
             }
             (
                 AnswerKind::Verdict,
-                Some(
-                    CompleteRule::Fixed(_)
-                    | CompleteRule::Interval(_)
-                    | CompleteRule::Own(_)
-                    | CompleteRule::Tuples(_),
-                )
+                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own(_))
                 | None,
             ) => false,
         }
@@ -337,7 +329,7 @@ impl Answerer {
             Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => {
                 Ok(self.sum.wins(self.play))
             }
-            Some(CompleteRule::Table(_) | CompleteRule::Own(_) | CompleteRule::Tuples(_)) => {
+            Some(CompleteRule::Table(_) | CompleteRule::Own(_)) => {
                 self.reader.wins(&self.heaps, self.sum, self.play)
             }
             Some(CompleteRule::Position { game, limit }) => {
@@ -357,7 +349,7 @@ impl Answerer {
             Some(CompleteRule::Interval(interval)) => {
                 interval.each_winning_move(heaps, sum, play, found)
             }
-            Some(CompleteRule::Table(_) | CompleteRule::Own(_) | CompleteRule::Tuples(_)) => {
+            Some(CompleteRule::Table(_) | CompleteRule::Own(_)) => {
                 self.reader.each_winning_move(heaps, sum, play, found)
             }
             Some(CompleteRule::Position { game, limit }) => {
@@ -392,8 +384,8 @@ impl Answerer {
         }
         let mut shown = String::new();
         for &stones in &after {
-            shown += &match &rule {
-                CompleteRule::Tuples(rule) => format!(" {}", Tuple::of_code(rule.shape(), stones)),
+            shown += &match self.wording() {
+                Wording::LeaveTuples(shape) => format!(" {}", Tuple::of_code(shape, stones)),
                 _ => format!(" {stones}"),
             };
         }
@@ -429,7 +421,6 @@ impl Answerer {
     fn select_again(&mut self, rule: &CompleteRule) {
         match rule {
             CompleteRule::Own(rule) => self.reader.select_own(Arc::clone(rule), self.play),
-            CompleteRule::Tuples(rule) => self.reader.select_tuples(Arc::clone(rule), self.play),
             CompleteRule::Fixed(_) | CompleteRule::Interval(_) => {}
             CompleteRule::Table(_) | CompleteRule::Position { .. } => {}
         }
@@ -440,7 +431,7 @@ impl Answerer {
         let is_known = match &self.rule {
             Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => true,
             Some(CompleteRule::Table(family)) => !family.is_searched(self.play),
-            Some(CompleteRule::Own(_) | CompleteRule::Tuples(_)) => self.play == Play::Normal,
+            Some(CompleteRule::Own(_)) => self.play == Play::Normal,
             Some(CompleteRule::Position { game, .. }) => return game.grundy(&self.heaps),
             None => false,
         };
@@ -454,8 +445,10 @@ impl Answerer {
     fn wording(&self) -> Wording {
         match &self.rule {
             Some(CompleteRule::Position { game, .. }) => game.wording(),
-            Some(CompleteRule::Own(_)) => Wording::Leave,
-            Some(CompleteRule::Tuples(rule)) => Wording::LeaveTuples(rule.shape()),
+            Some(CompleteRule::Own(rule)) => match rule.shape() {
+                None => Wording::Leave,
+                Some(shape) => Wording::LeaveTuples(shape),
+            },
             Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Table(_))
             | None => Wording::Take,
         }
@@ -502,7 +495,7 @@ impl Answerer {
             })
         );
         if let AnswerKind::WinningMoves(listing) = &self.kind {
-            if let Some(CompleteRule::Tuples(_)) = self.rule {
+            if let Wording::LeaveTuples(_) = self.wording() {
                 listing.keep_first_of_equal(&mut moves)?;
                 return Ok(moves);
             }

@@ -48,11 +48,13 @@ pub(super) fn change(told: &Told, heaps: &[u64], rule: &CompleteRule) -> Change 
         }
         CompleteRule::Interval(_) => change_of_heap(told, heaps, false),
         CompleteRule::Table(family) => change_of_heap(told, heaps, family.splits()),
-        CompleteRule::Own(rule) => {
-            let splits = rule.most_heaps().is_none_or(|most| most > 1);
-            change_of_heap(told, heaps, splits)
-        }
-        CompleteRule::Tuples(rule) => change_of_tuple(told, heaps, rule.shape()),
+        CompleteRule::Own(rule) => match rule.shape() {
+            None => {
+                let splits = rule.most_left().is_none_or(|most| most > 1);
+                change_of_heap(told, heaps, splits)
+            }
+            Some(shape) => change_of_tuple(told, heaps, shape),
+        },
     }
 }
 

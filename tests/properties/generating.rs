@@ -8,7 +8,7 @@ use super::generate::{Choices, Sizes};
 use super::tuples::rules;
 use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
-use crate::game::rule::{HeapFormula, TupleRule};
+use crate::game::rule::{HeapFormula, Rule};
 use crate::game::{Budget, Play};
 use crate::output::marks::{LOST, Marks, WON};
 use crate::{
@@ -60,7 +60,7 @@ pub fn generating(data: &[u8]) {
         )) => return,
         // Few positions have a value, and perhaps none within the bounds.
         Err(Misuse::NoHeapWithinBounds { .. } | Misuse::NoKnownHeap(_))
-            if options.heap.is_some() || options.form.tuple_rule().is_some() =>
+            if options.heap.is_some() || options.form.tuple_shape().is_some() =>
         {
             return;
         }
@@ -138,7 +138,7 @@ pub(super) fn any_options(choices: &mut Choices) -> Options {
 
 /// Options of positions of several numbers, in any order that their cases may have.
 fn options_of_tuples(choices: &mut Choices) -> Options {
-    let rule = TupleRule::new(choices.pick(&rules())).expect("a rule");
+    let rule = Rule::new(choices.pick(&rules())).expect("a rule");
     let layouts = match rule.count() {
         2 => ["a b", "a b 0", "k a b", "k / a b /", "k / a b 0", "a x b"],
         _ => [
@@ -151,7 +151,7 @@ fn options_of_tuples(choices: &mut Choices) -> Options {
         ],
     };
     let options = Options {
-        form: Form::tuples(&rule),
+        form: Form::rule(&rule),
         layout: Layout::new(choices.pick(&layouts)),
         ..Options::default()
     };

@@ -3,7 +3,7 @@
 
 use super::generate::Choices;
 use super::reference::tuples::{GAMES, NoValue, Tuples};
-use crate::game::rule::{Tuple, TupleRule, TupleTable};
+use crate::game::rule::{Rule, Tuple, TupleTable};
 use crate::game::tables::{TableReader, Tables};
 use crate::game::{Bound, Budget, Play};
 use std::sync::{Arc, Mutex};
@@ -82,7 +82,7 @@ const CONDITIONS: [&str; 10] = [
 /// Each position of small numbers, in some order, is refused or has the value of the search. What was
 /// asked before makes no difference.
 pub fn assert_values(text: &str, budget: Budget, choices: &mut Choices) {
-    let rule = TupleRule::new(text).expect(text);
+    let rule = Rule::new(text).expect(text);
     let (small, far) = if rule.count() == 3 { (4, 9) } else { (7, 40) };
     let mut written = Tuples::new(text, far);
     let mut table = TupleTable::new(&rule, budget).expect("memory");
@@ -119,12 +119,12 @@ pub fn assert_values(text: &str, budget: Budget, choices: &mut Choices) {
 /// before. One that only reads may refuse.
 pub fn views_of_tuples(choices: &mut Choices) {
     let text = choices.pick(&rules());
-    let rule = Arc::new(TupleRule::new(text).expect(text));
+    let rule = Arc::new(Rule::new(text).expect(text));
     let mut written = Tuples::new(text, 100);
     let tables = Arc::new(Mutex::new(Tables::new(Budget::DEFAULT)));
     let mut views = [(); 2].map(|()| TableReader::new(Arc::clone(&tables)));
     for view in &mut views {
-        view.select_tuples(Arc::clone(&rule), Play::Normal);
+        view.select_own(Arc::clone(&rule), Play::Normal);
     }
     for _ in 0..20 {
         let view = &mut views[choices.index(2)];
@@ -134,7 +134,8 @@ pub fn views_of_tuples(choices: &mut Choices) {
         for _ in 0..rule.count() {
             numbers.push(choices.below(if rule.count() == 3 { 4 } else { 7 }));
         }
-        let code = rule.shape().code_of(&numbers).expect("small numbers");
+        let shape = rule.shape().expect("several numbers");
+        let code = shape.code_of(&numbers).expect("small numbers");
         let found = view.grundy(code);
         if reads_only && found == Err(Bound::Guess) {
             continue;

@@ -179,7 +179,9 @@ impl Rules {
         if options.is_searched(form.game) {
             return searched(form, options, workload, random);
         }
-        if let Some(CompleteRule::Tuples(rule)) = &options.form.rule {
+        if let Some(CompleteRule::Own(rule)) = &options.form.rule
+            && rule.shape().is_some()
+        {
             let rules = TupleRules::new(rule, form, options, workload)?;
             if !rules.grows() && !rules.have_positions() {
                 return Err(Misuse::NoKnownHeap(form.game));

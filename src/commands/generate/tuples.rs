@@ -15,7 +15,7 @@ use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
-use crate::game::rule::{MOST_NUMBERS, TupleRule, TupleShape, TupleTable};
+use crate::game::rule::{MOST_NUMBERS, Rule, TupleShape, TupleTable};
 use crate::game::{Bound, Play, Sum};
 use crate::limits::to_usize;
 
@@ -101,7 +101,7 @@ impl TupleRules {
     /// [`Misuse::NoKnownHeap`] or [`Misuse::Endless`] if none has a value, and
     /// [`Misuse::TooLittleMemory`].
     pub(super) fn new(
-        rule: &Arc<TupleRule>,
+        rule: &Arc<Rule>,
         form: &CaseForm,
         options: &Options,
         workload: &Workload,
@@ -111,7 +111,7 @@ impl TupleRules {
         if table.is_endless() {
             return Err(Misuse::Endless);
         }
-        let shape = rule.shape();
+        let shape = table.shape();
         let all = table.left();
         let ranges = ranges_of(shape, &workload.bounds);
         let mut goal = 0;

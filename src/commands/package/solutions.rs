@@ -297,7 +297,10 @@ fn always_first(run: &Package, data: &Data) -> Result<Mistake, String> {
 fn other_play(run: &Package, data: &Data) -> Result<Mistake, String> {
     let mut options = of_printed(run)?;
     options.play = options.play.opposite();
-    if options.play == Play::Misere && options.form.is_written() && may_have_several_heaps(run) {
+    if options.play == Play::Misere
+        && options.form.own_rule().is_some()
+        && may_have_several_heaps(run)
+    {
         return Err("misère play of a rule is known for cases of one heap alone".to_string());
     }
     with_options(run, data, options)
@@ -374,7 +377,7 @@ fn cut_off(run: &Package, data: &Data) -> Result<Mistake, String> {
     }
     let shape = options.game().map(|game| game.spec().heaps);
     let has_pairs = shape == Some(HeapShape::Two);
-    if has_pairs || options.form.tuple_rule().is_some() {
+    if has_pairs || options.form.tuple_shape().is_some() {
         return Err("a program whose table ends early is made for heaps, not for positions of several numbers".to_string());
     }
     let most = run.submission.bounds.max_heap;

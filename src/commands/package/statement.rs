@@ -126,7 +126,7 @@ impl Contents<'_> {
 
     /// What the numbers of this part are.
     fn meaning(&self, form: &CaseForm, part: Part) -> &'static str {
-        let is_of_positions = self.options().form.tuple_rule().is_some();
+        let is_of_positions = self.options().form.tuple_shape().is_some();
         match part {
             Part::HeapCount if is_of_positions => "the number of positions",
             Part::Number(Letter::A | Letter::B | Letter::C) if is_of_positions => {
@@ -146,7 +146,7 @@ impl Contents<'_> {
         let bounds = &self.run.submission.bounds;
         let none = Bounds::NONE;
         let mut all = Vec::new();
-        let is_of_positions = self.options().form.tuple_rule().is_some();
+        let is_of_positions = self.options().form.tuple_shape().is_some();
         let what = if is_of_positions {
             "The numbers of a position are"
         } else if form.formula.is_some() {

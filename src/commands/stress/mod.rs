@@ -142,7 +142,7 @@ pub fn stress(run: &Stress) -> ExitCode {
     program::raise_stack();
     let mut run = run.clone();
     run.workload = with_shares(run.workload);
-    if run.options.form.tuple_rule().is_some() {
+    if run.options.form.tuple_shape().is_some() {
         // A program that is wrong on large positions should be found also if nobody says how large
         // they may be. The table grows as far as the time allows.
         run.workload.reach = MAX_NUMBER;

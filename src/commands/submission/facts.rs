@@ -65,7 +65,7 @@ impl ProgramCases<'_> {
         if self.form.formula.is_some() {
             return "stones";
         }
-        if self.options.form.own_rule().is_some() {
+        if self.options.form.own_rule().is_some() && self.form.tuple.is_none() {
             return "heap";
         }
         "n"

@@ -46,6 +46,7 @@ use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
 use crate::flags::Submission;
 use crate::flags::wrap::wrap_words;
+use crate::game::rule::Rule;
 use crate::game::tables::Family;
 use crate::game::{Play, PrintedAnswer};
 
@@ -118,7 +119,7 @@ fn check(run: &Submission) -> Result<(), String> {
 fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
     let cases = ProgramCases::of(run, game);
     let mut answer = game_code(&cases)?;
-    let mut told = vec![if run.options.form.is_written() {
+    let mut told = vec![if run.options.form.own_rule().is_some() {
         "A game of one's own.".to_string()
     } else {
         game.spec().told.to_string()
@@ -164,8 +165,7 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
     let gives_moves = options.gives_moves();
     let numbers = &options.form.numbers;
     match &options.form.rule {
-        Some(CompleteRule::Own(_)) => return own_rule(cases),
-        Some(CompleteRule::Tuples(rule)) => return tuples::table(cases, rule),
+        Some(CompleteRule::Own(rule)) => return own_rule(cases, rule),
         Some(CompleteRule::Table(Family::Octal)) => return tables::code(cases, numbers),
         _ => {}
     }
@@ -190,13 +190,16 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
 }
 
 /// What a program has for a rule of one's own.
-fn own_rule(cases: &ProgramCases) -> Result<GameCode, String> {
+fn own_rule(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
+    if rule.shape().is_some() {
+        return tuples::table(cases, rule);
+    }
     if !cases.misere
-        && let Some(answer) = recursion::code(cases)?
+        && let Some(answer) = recursion::code(cases, rule)?
     {
         return Ok(answer);
     }
-    rule::table(cases)
+    rule::table(cases, rule)
 }
 
 /// What a program has for a game of takeaway.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::commands::generate::{positions_of_size, ranges_of};
 use crate::game::Bound;
-use crate::game::rule::{TupleRule, TupleTable};
+use crate::game::rule::{Rule, TupleTable};
 
 use super::cost::{MOST_BYTES, MOST_STEPS, check_max_heap};
 use super::facts::ProgramCases;
@@ -25,11 +25,7 @@ impl Reached {
     ///
     /// There are too many positions, or one can be reached from itself. The error names the largest
     /// `--max-heap` that works, or says that none does.
-    pub fn of(
-        cases: &ProgramCases,
-        rule: &TupleRule,
-        entry: TableEntry,
-    ) -> Result<Reached, String> {
+    pub fn of(cases: &ProgramCases, rule: &Rule, entry: TableEntry) -> Result<Reached, String> {
         let options = &cases.options;
         let mut table = TupleTable::of(Arc::new(rule.clone()), options.play, options.budget)
             .map_err(|wrong| wrong.to_string())?;
@@ -37,7 +33,7 @@ impl Reached {
         let most_steps = u64::try_from(MOST_STEPS).unwrap_or(u64::MAX);
         let is_within_budget = table.left() >= most_steps;
         table.allow(table.left().min(most_steps));
-        let shape = rule.shape();
+        let shape = table.shape();
         let ranges = ranges_of(shape, &cases.bounds);
         let mut size = 0;
         let mut last = 0;

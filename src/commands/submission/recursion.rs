@@ -1,7 +1,7 @@
 //! A rule for which a theorem holds: the recursion of its Grundy values, without a table.
 
 use crate::game::Budget;
-use crate::game::rule::{Interval, Recursion, Theorem};
+use crate::game::rule::{Interval, Recursion, Rule, Theorem};
 
 use super::cost::{MOST_STEPS, check_max_heap};
 use super::facts::ProgramCases;
@@ -85,8 +85,7 @@ const BOTTOM: &str = "
 /// # Errors
 ///
 /// The recursion takes too many steps, or numbers of more than 64 bits.
-pub fn code(cases: &ProgramCases) -> Result<Option<GameCode>, String> {
-    let rule = cases.run.rule.as_ref().ok_or("submission needs a rule")?;
+pub fn code(cases: &ProgramCases, rule: &Rule) -> Result<Option<GameCode>, String> {
     let Some(theorem) = rule.theorem() else {
         return Ok(None);
     };

@@ -17,8 +17,7 @@ use super::walk::{Walk, WalkedTable};
 /// # Errors
 ///
 /// A table would cost too much.
-pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
-    let rule = cases.run.rule.as_ref().ok_or("submission needs a rule")?;
+pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
     let last_printable = rule.last_printable();
     check(cases, "this rule", |last| {
         let steps = if last <= last_printable {
@@ -29,7 +28,7 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
         Cost::of_sums(last, steps)
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);
-    let entry = TableEntry::of(cases, rule.most_heaps());
+    let entry = TableEntry::of(cases, rule.most_left());
     let tried = moves(rule.written_options(), &of_heaps(entry, last));
     let told = vec![
         format!("A move leaves {}.", rule.text()),

@@ -4,7 +4,7 @@
 //! leave of it. Otherwise a stack has the positions whose values are needed, as in takeaway's own
 //! search, and the table is the box of all positions that can be reached.
 
-use crate::game::rule::{MOST_NUMBERS, NUMBERS, TupleRule};
+use crate::game::rule::{MOST_NUMBERS, NUMBERS, Rule};
 
 use super::cost::{Cost, check};
 use super::facts::ProgramCases;
@@ -111,7 +111,7 @@ struct PositionTable {
 /// # Errors
 ///
 /// A table would cost too much, or a position can be reached from itself.
-pub fn table(cases: &ProgramCases, rule: &TupleRule) -> Result<GameCode, String> {
+pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
     let table = PositionTable::of(cases, rule)?;
     let has = if table.cells.has_stack {
         "A table has all positions that can be reached."
@@ -144,14 +144,16 @@ pub fn table(cases: &ProgramCases, rule: &TupleRule) -> Result<GameCode, String>
 }
 
 /// The cells of all positions, if numbers are at most `max_heap`.
-fn cells_up_to(cases: &ProgramCases, rule: &TupleRule, max_heap: u64) -> Cells {
+fn cells_up_to(cases: &ProgramCases, rule: &Rule, max_heap: u64) -> Cells {
     let mut bounds = cases.bounds;
     bounds.max_heap = max_heap;
     let mut sides = Vec::new();
-    for place in 0..rule.count() {
-        // Larger numbers are no position.
-        let [_, most] = bounds.of_number(place);
-        sides.push(most.min(rule.shape().most()) + 1);
+    if let Some(shape) = rule.shape() {
+        for place in 0..shape.count() {
+            // Larger numbers are no position.
+            let [_, most] = bounds.of_number(place);
+            sides.push(most.min(shape.most()) + 1);
+        }
     }
     Cells {
         sides,
@@ -169,7 +171,7 @@ fn walked(entry: TableEntry, cells: Cells) -> WalkedTable {
 }
 
 /// What a table costs that loops fill, or somewhat more.
-fn cost(rule: &TupleRule, entry: TableEntry, cells: &Cells) -> Cost {
+fn cost(rule: &Rule, entry: TableEntry, cells: &Cells) -> Cost {
     let mut bytes = cells.bytes(entry);
     if entry == TableEntry::Values {
         let marks = marks(rule, most_value(rule, cells));
@@ -186,8 +188,8 @@ fn cost(rule: &TupleRule, entry: TableEntry, cells: &Cells) -> Cost {
 }
 
 /// The largest value of a table that loops fill, or somewhat more.
-fn most_value(rule: &TupleRule, cells: &Cells) -> u64 {
-    if rule.most_positions() == 1 {
+fn most_value(rule: &Rule, cells: &Cells) -> u64 {
+    if rule.most_left() == Some(1) {
         // Each move makes a number smaller, and no value is above the number of moves of a play.
         return cells.sides.iter().map(|side| side - 1).sum();
     }
@@ -202,9 +204,9 @@ fn most_value(rule: &TupleRule, cells: &Cells) -> u64 {
 }
 
 /// How many marks say which values moves lead to, if no position has a larger value than this.
-fn marks(rule: &TupleRule, most_value: u64) -> u64 {
+fn marks(rule: &Rule, most_value: u64) -> u64 {
     let values = most_value.saturating_add(1);
-    if rule.most_positions() == 1 {
+    if rule.most_left() == Some(1) {
         return values;
     }
     // A sum of values has no more bits than they.
@@ -212,7 +214,7 @@ fn marks(rule: &TupleRule, most_value: u64) -> u64 {
 }
 
 /// The steps of a table, where a position is taken to cost what the last of its segment costs.
-fn steps_of(rule: &TupleRule, table: &WalkedTable) -> u128 {
+fn steps_of(rule: &Rule, table: &WalkedTable) -> u128 {
     /// How many segments the numbers at each place have, if positions have two or three of them.
     const OF_TWO: u64 = 20;
     const OF_THREE: u64 = 8;
@@ -251,8 +253,8 @@ impl PositionTable {
     /// # Errors
     ///
     /// A table would cost too much, or a position can be reached from itself.
-    fn of(cases: &ProgramCases, rule: &TupleRule) -> Result<PositionTable, String> {
-        let entry = TableEntry::of(cases, Some(rule.most_positions()));
+    fn of(cases: &ProgramCases, rule: &Rule) -> Result<PositionTable, String> {
+        let entry = TableEntry::of(cases, rule.most_left());
         let cells;
         let most;
         if never_rise(rule.written_options(), i32::MAX - 1) {

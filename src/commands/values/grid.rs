@@ -10,7 +10,7 @@ use crate::case::rule::CompleteRule;
 use crate::commands::exit::{FAILURE, exit_code, fail};
 use crate::commands::standard::Output;
 use crate::flags::Values;
-use crate::game::rule::{LostSquare, Tuple, TupleRule, TupleTable};
+use crate::game::rule::{LostSquare, Rule, Tuple, TupleTable};
 use crate::game::{Bound, Budget};
 
 use super::heat_map::{HeatMap, largest};
@@ -43,7 +43,7 @@ impl Grid {
     /// # Errors
     ///
     /// [`Bound::Memory`].
-    pub fn new(rule: &TupleRule, budget: Budget, last: u64) -> Result<Grid, Bound> {
+    pub fn new(rule: &Rule, budget: Budget, last: u64) -> Result<Grid, Bound> {
         let mut grid = Grid {
             table: TupleTable::new(rule, budget)?,
             count: 0,
@@ -72,7 +72,7 @@ impl Grid {
     }
 
     fn position(&self, a: u64, b: u64) -> Result<Tuple, Bound> {
-        let shape = self.table.rule().shape();
+        let shape = self.table.shape();
         let numbers = [a, b, 0];
         Tuple::new(&numbers[..shape.count()]).ok_or(Bound::TupleNumbers(shape.most()))
     }
@@ -133,7 +133,7 @@ impl Grid {
 }
 
 /// The grid of this rule up to `last`, and far enough to look for a pattern if that is quick.
-fn grid(run: &Values, rule: &TupleRule, last: u64) -> Result<Grid, Bound> {
+fn grid(run: &Values, rule: &Rule, last: u64) -> Result<Grid, Bound> {
     let quick = Budget::new(BUDGET).unwrap_or_default();
     let budget = run.budget.unwrap_or(quick);
     let grid = Grid::new(rule, budget, last.max(LOOKED_AT))?;
@@ -144,7 +144,7 @@ fn grid(run: &Values, rule: &TupleRule, last: u64) -> Result<Grid, Bound> {
 }
 
 /// Prints or draws the grid of this rule. If a bound is met before its last row, says which.
-pub fn print(run: &Values, rule: &TupleRule) -> ExitCode {
+pub fn print(run: &Values, rule: &Rule) -> ExitCode {
     let last = run.last_heap.unwrap_or(LAST);
     let written = match grid(run, rule, last) {
         Ok(mut grid) => write(run, &mut grid, last, Output).map(|()| grid),
@@ -186,7 +186,7 @@ fn write(run: &Values, grid: &mut Grid, last: u64, output: impl Write) -> io::Re
 /// The rule, or what takeaway's own game is called.
 fn name(run: &Values) -> String {
     match &run.form.rule {
-        Some(CompleteRule::Tuples(rule)) => on_one_line(rule.text()),
+        Some(CompleteRule::Own(rule)) => on_one_line(rule.text()),
         _ => run.form.game.map_or("", Game::name).to_string(),
     }
 }
@@ -209,13 +209,13 @@ fn comments(run: &Values, grid: &mut Grid) -> Result<Vec<String>, Bound> {
 }
 
 /// The moves of some small positions, as the rule gives them.
-fn moves(rule: &TupleRule) -> Result<Vec<String>, Bound> {
+fn moves(rule: &Rule) -> Result<Vec<String>, Bound> {
     let mut lines = Vec::new();
     for numbers in SHOWN {
         let Some(from) = Tuple::new(&numbers[..rule.count()]) else {
             continue;
         };
-        let moves = rule.moves(from)?;
+        let moves = rule.moves_from(from)?;
         let mut words = Vec::new();
         for left in moves.iter().take(MOST_OPTIONS) {
             let positions: Vec<String> = left.iter().map(Tuple::to_string).collect();

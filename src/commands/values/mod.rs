@@ -85,9 +85,7 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
             let table = table.map_err(|bound| format!("--rule: {bound}"))?;
             ValueSource::Own(table, Recursion::of(rule, budget))
         }
-        Some(CompleteRule::Tuples(_) | CompleteRule::Position { .. }) => {
-            return Err(no_sum(game.name()));
-        }
+        Some(CompleteRule::Position { .. }) => return Err(no_sum(game.name())),
         None => return Err(missing_rule(game)),
     };
     Ok(source)

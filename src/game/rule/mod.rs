@@ -26,6 +26,8 @@
 //! `n-1, n-2` leaves two heaps with one move, and in `n-t if t<=k` the letter k rules nothing out,
 //! as it may be n. Such rules are taken, with a warning.
 //!
+//! Positions of two or three numbers stand in brackets: `(a-t,b); (a,b-t)`. See `tuple/mod.rs`.
+//!
 //! **Method.** The least value that no combination reaches (the mex), heap by heap, within a
 //! [`Budget`](super::Budget) of combinations. A letter takes only numbers that its conditions let
 //! through, as far as these can be listed: squares, primes, powers, divisors of n. If n − 1, n − 2,
@@ -74,25 +76,22 @@ use self::run::OptionRun;
 
 pub(crate) use self::{
     choices::ListedNumbers,
-    formula::{HeapPlace, NoHeap, NumberLimits, Operation},
+    formula::{HeapPlace, NoHeap, NumberLimits},
     function::{Function, ValueRange},
     mistakes::Mistake,
-    option::{Leaves, Left, NUMBERS, Node, RuleOption},
+    option::{Leaves, Left, NUMBERS, Node, RuleOption, bounds_of},
 };
 
 pub(crate) use self::recursion::Recursion;
 pub(crate) use self::theorem::{Interval, Theorem};
-pub(crate) use self::tuple::{LostSquare, TupleMistake};
+pub(crate) use self::tuple::LostSquare;
 pub(crate) use super::tuple::{MOST_NUMBERS, TupleShape};
 
-pub use self::{
-    formula::HeapFormula,
-    table::Table,
-    tuple::{TupleRule, TupleTable},
-};
+pub use self::{formula::HeapFormula, table::Table, tuple::TupleTable};
 pub use super::tuple::Tuple;
 
-/// A game that its moves define. [`Table`] has its Grundy values.
+/// A game that its moves define. A position is a heap, and then [`Table`] has its Grundy values; or
+/// two or three numbers, and then [`TupleTable`] has them.
 ///
 /// ```
 /// use takeaway::game::rule::Rule;
@@ -103,11 +102,15 @@ pub use super::tuple::Tuple;
 /// let rule = Rule::new("n-t if t*t <= n")?;
 /// assert_eq!((rule.set(), rule.text()), (None, "n-t if t*t <= n"));
 /// assert_eq!(rule.options(5).ok(), Some(vec![vec![(5 - 1, 1)], vec![(5 - 2, 1)]]));
+/// assert_eq!((rule.count(), Rule::new("(a-t,b); (a,b-t)")?.count()), (1, 2));
+/// assert_eq!(Rule::new("(a-t,b); (a,b-t,1)").unwrap_err().column(), 16);
 /// # Ok::<(), takeaway::game::rule::WrongRule>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     text: String,
+    /// None if positions are heaps.
+    shape: Option<TupleShape>,
     options: Vec<RuleOption>,
 }
 
@@ -133,16 +136,44 @@ const LARGEST_HEAP: i32 = (1 << 30) - 1;
 const MOST_FOR_SET: u64 = 1 << 27;
 
 impl Rule {
-    /// The rule that `text` says.
+    /// The rule that `text` says. Its positions have two or three numbers if it starts with a
+    /// bracket that has a comma of its own.
     ///
     /// # Errors
     ///
     /// The first place at which `text` cannot go on.
     pub fn new(text: &str) -> Result<Rule, WrongRule> {
+        let count = parse::count_of_numbers(text).min(MOST_NUMBERS);
         Ok(Rule {
             text: text.to_string(),
-            options: parse::options(text)?,
+            shape: TupleShape::of(count),
+            options: parse::options(text, count)?,
         })
+    }
+
+    /// A game on positions of three numbers that has no moves.
+    pub(crate) fn without_moves() -> Rule {
+        Rule {
+            // What leaves the very same position is no move.
+            text: "(a,b,c)".to_string(),
+            shape: TupleShape::of(3),
+            options: Vec::new(),
+        }
+    }
+
+    /// Returns false if the game has no moves, so that every position is lost.
+    pub(crate) fn has_moves(&self) -> bool {
+        !self.options.is_empty()
+    }
+
+    /// How many numbers a position has: 1, which is a heap, or 2 or 3.
+    pub fn count(&self) -> usize {
+        self.shape.map_or(1, TupleShape::count)
+    }
+
+    /// The shape of its positions; none if they are heaps.
+    pub(crate) fn shape(&self) -> Option<TupleShape> {
+        self.shape
     }
 
     /// Its options as they are written, as lists of operations.
@@ -169,6 +200,9 @@ impl Rule {
     /// with finitely many: each option is n minus a number, or n minus a letter under a condition
     /// on this letter alone that bounds it, or it never is a move, as n/0.
     pub fn set(&self) -> Option<Vec<u64>> {
+        if self.shape.is_some() {
+            return None;
+        }
         let mut moves = Vec::new();
         for option in self.options.iter().filter(|option| !option.has_no_move()) {
             let (heap, conditions) = option.heap_and_conditions()?;
@@ -181,7 +215,7 @@ impl Rule {
             match (option.nodes[n], option.nodes[taken]) {
                 (Node::HEAP, Node::Number(taken)) if conditions.is_empty() => {
                     if taken > 0 {
-                        moves.push(taken.unsigned_abs().into());
+                        moves.push(taken.unsigned_abs());
                     }
                 }
                 (Node::HEAP, Node::Letter(_)) if !depends_on_n => {
@@ -229,53 +263,6 @@ fn bounded_moves(option: &RuleOption, heap: usize) -> Option<Vec<u64>> {
         true
     });
     if run.overflows() { None } else { Some(moves) }
-}
-
-/// A rule as it was written: of heaps, or of positions of several numbers.
-///
-/// ```
-/// use takeaway::game::rule::WrittenRule;
-///
-/// assert!(matches!(WrittenRule::new("(a-t,b); (a,b-t)"), Ok(WrittenRule::Tuples(_))));
-/// assert!(matches!(WrittenRule::new("(n-1)"), Ok(WrittenRule::Heaps(_))));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WrittenRule {
-    /// `n-t if t*t<=n`: what a move leaves of a heap.
-    Heaps(Rule),
-    /// `(a-t,b); (a,b-t)`: what a move leaves of a position.
-    Tuples(TupleRule),
-}
-
-impl WrittenRule {
-    /// The rule that `text` says. It is one of positions if it starts with a bracket that has a
-    /// comma of its own.
-    ///
-    /// # Errors
-    ///
-    /// The first place at which `text` cannot go on.
-    pub fn new(text: &str) -> Result<WrittenRule, WrongRule> {
-        if parse::count_of_tuple(text).is_some() {
-            return TupleRule::new(text).map(WrittenRule::Tuples);
-        }
-        Rule::new(text).map(WrittenRule::Heaps)
-    }
-
-    /// The text that it was made of.
-    pub fn text(&self) -> &str {
-        match self {
-            WrittenRule::Heaps(rule) => rule.text(),
-            WrittenRule::Tuples(rule) => rule.text(),
-        }
-    }
-}
-
-impl FromStr for WrittenRule {
-    type Err = WrongRule;
-
-    fn from_str(text: &str) -> Result<WrittenRule, WrongRule> {
-        WrittenRule::new(text)
-    }
 }
 
 /// The error for a text that is no rule.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
 use super::function::BLOCK;
-use super::option::Leaves;
+use super::option::{Leaves, RuleOption};
 use super::run::OptionRun;
 use super::{LARGEST_HEAP, Rule, Table};
 use crate::game::bound::{Bound, Budget};
@@ -21,9 +21,10 @@ pub(super) struct OptionFinder {
 }
 
 impl OptionFinder {
-    pub(super) fn new(rule: &Rule) -> Result<OptionFinder, Bound> {
+    /// The finder for a rule of heaps with these options.
+    pub(super) fn new(rule: &[RuleOption]) -> Result<OptionFinder, Bound> {
         let mut runs = Vec::new();
-        for option in &rule.options {
+        for option in rule {
             runs.push(OptionRun::new(option)?);
         }
         Ok(OptionFinder {
@@ -170,7 +171,7 @@ impl KeptFinder {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *kept {
             Some(finder) => walk(finder),
-            None => walk(kept.insert(OptionFinder::new(rule)?)),
+            None => walk(kept.insert(OptionFinder::new(&rule.options)?)),
         }
     }
 }
@@ -186,11 +187,14 @@ impl Rule {
     ///
     /// The bound that the heap exceeds.
     pub fn options(&self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
-        OptionFinder::new(self)?.options(stones)
+        if self.shape.is_some() {
+            return Err(Bound::TupleCount(self.count()));
+        }
+        OptionFinder::new(&self.options)?.options(stones)
     }
 
-    /// The most heaps that a move leaves; `None` if that depends on the heap.
-    pub(crate) fn most_heaps(&self) -> Option<usize> {
+    /// The most heaps or positions that a move leaves; `None` if that depends on the heap.
+    pub(crate) fn most_left(&self) -> Option<usize> {
         let mut most = 0;
         for option in &self.options {
             for leaves in option.heaps() {

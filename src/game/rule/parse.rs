@@ -15,7 +15,7 @@ const LONGEST: usize = 1000;
 /// The deepest nesting: the parser calls itself for each level.
 const DEEPEST: usize = 100;
 /// The largest number that a rule may write: the largest power of 10 in 32 bits.
-const LARGEST: i32 = 1_000_000_000;
+const LARGEST: i64 = 1_000_000_000;
 
 /// The position whose numbers are all 0.
 const ZEROS: [ValueRange; MOST_NUMBERS] = [ValueRange { least: 0, most: 0 }; MOST_NUMBERS];
@@ -71,24 +71,23 @@ pub(super) fn name(function: Function) -> &'static str {
     row.map_or("", |(name, ..)| name)
 }
 
-/// The options of the rule of heaps that `text` says.
-pub(super) fn options(text: &str) -> Result<Vec<RuleOption>, WrongRule> {
-    let end = "an operator, \",\", \"of\", \"..\", \"if\" or \";\"";
-    let parser = Parser::new(text, OptionDraft::of(1));
+/// The options of the rule that `text` says, whose positions have `count` numbers: 1 is a heap.
+pub(super) fn options(text: &str, count: usize) -> Result<Vec<RuleOption>, WrongRule> {
+    let end = match count {
+        1 => "an operator, \",\", \"of\", \"..\", \"if\" or \";\"",
+        _ => "\",\", \"if\" or \";\"",
+    };
+    let parser = Parser::new(text, OptionDraft::of(count));
     let (options, _) = parser.list(Parser::option, end)?;
     Ok(options)
 }
 
-/// The options of the rule that `text` says, whose positions have `count` numbers.
-pub(super) fn options_of_tuples(text: &str, count: usize) -> Result<Vec<RuleOption>, WrongRule> {
-    let parser = Parser::new(text, OptionDraft::of(count));
-    let (options, _) = parser.list(Parser::option_of_tuples, "\",\", \"if\" or \";\"")?;
-    Ok(options)
-}
-
-/// How many numbers a position has, if `text` starts with one: a bracket with a comma of its own.
-pub(super) fn count_of_tuple(text: &str) -> Option<usize> {
-    let rest = text.trim_start().strip_prefix('(')?;
+/// How many numbers a position has, if `text` starts with one: a bracket with commas of its own.
+/// Otherwise it is a heap, which has one.
+pub(super) fn count_of_numbers(text: &str) -> usize {
+    let Some(rest) = text.trim_start().strip_prefix('(') else {
+        return 1;
+    };
     let mut depth = 1;
     let mut count = 1;
     for byte in rest.bytes() {
@@ -102,7 +101,7 @@ pub(super) fn count_of_tuple(text: &str) -> Option<usize> {
             break;
         }
     }
-    if count > 1 { Some(count) } else { None }
+    count
 }
 
 /// What expressions are written to, operation by operation; each operation has a place. The errors
@@ -150,13 +149,13 @@ impl OptionDraft {
         if let Some(place) = nodes.position(|&known| known == node || known == swapped) {
             return place;
         }
-        let at_zero = bounds_of(node, &self.at_zero, &ZEROS, |_| 0..1);
+        let at_zero = bounds_of(node, &self.at_zero, &ZEROS, |_| ZEROS[0]);
         self.at_zero.push(at_zero);
         self.nodes.push(node);
         self.nodes.len() - 1
     }
 
-    fn number_at(&mut self, number: i32) -> usize {
+    fn number_at(&mut self, number: i64) -> usize {
         self.place(Node::Number(number))
     }
 
@@ -182,7 +181,7 @@ impl OptionDraft {
             (_, Node::Number(_), Node::Number(_), Some(number))
                 if function.least() == [None; 2] =>
             {
-                self.number_at(number)
+                self.number_at(number.into())
             }
             _ => self.place(Node::Call(function, a, b)),
         }
@@ -192,7 +191,7 @@ impl OptionDraft {
     fn guard(&mut self, node: usize, least: i32) {
         let is_natural = matches!(self.nodes[node], Node::Position(_) | Node::Letter(_));
         if least > 0 || !is_natural {
-            let least = self.number_at(least);
+            let least = self.number_at(least.into());
             let guard = self.result(AtMost, least, node);
             self.guards.push(guard);
         }
@@ -221,36 +220,33 @@ impl OptionDraft {
         self.guards.push(guard);
     }
 
-    /// The option that leaves these heaps, if `condition` holds.
-    fn finish(mut self, condition: usize, leaves: Vec<Leaves>) -> RuleOption {
-        for &heaps in &leaves {
-            self.guard_heaps(heaps);
-        }
-        if !leaves.iter().any(|it| matches!(it, Leaves::One(_))) {
-            // Perhaps there is no heap. That is an empty one, which is below n only from n = 1 on.
-            let n = self.place(Node::HEAP);
-            self.guard(n, 1);
-        }
-        self.guarded(condition, Left::Heaps(leaves))
-    }
-
-    /// The option that leaves these positions, if `condition` holds. Their numbers are natural.
-    fn finish_tuples(mut self, condition: usize, positions: Vec<Vec<usize>>) -> RuleOption {
-        for position in &positions {
-            for &number in position {
-                self.guard(number, 0);
+    /// The option that leaves this, if `condition` holds.
+    fn finish(mut self, condition: usize, left: Left) -> RuleOption {
+        match &left {
+            Left::Heaps(heaps) => self.guard_all_heaps(heaps),
+            Left::Positions(positions) => {
+                for &number in positions.iter().flatten() {
+                    self.guard(number, 0);
+                }
             }
         }
-        self.guarded(condition, Left::Positions(positions))
-    }
-
-    /// The option that leaves this, if `condition` and all guards hold.
-    fn guarded(mut self, condition: usize, left: Left) -> RuleOption {
         let mut fits = condition;
         for guard in mem::take(&mut self.guards) {
             fits = self.result(And, fits, guard);
         }
         RuleOption::new(self.letters, self.nodes, fits, left)
+    }
+
+    /// Lets the option be no move where one of these heaps cannot be left.
+    fn guard_all_heaps(&mut self, heaps: &[Leaves]) {
+        for &leaves in heaps {
+            self.guard_heaps(leaves);
+        }
+        if !heaps.iter().any(|it| matches!(it, Leaves::One(_))) {
+            // Perhaps there is no heap. That is an empty one, which is below n only from n = 1 on.
+            let n = self.place(Node::HEAP);
+            self.guard(n, 1);
+        }
     }
 
     /// The place of the number of the position that this letter names; `None` if it names none.
@@ -355,29 +351,34 @@ const INFIXES: [Infix; 16] = [
 
 impl Parser<'_, OptionDraft> {
     fn option(&mut self) -> Result<RuleOption, WrongRule> {
-        if count_of_tuple(self.rest()).is_some() {
-            return Err(self.wrong("a heap, as a rule has heaps or positions, not both"));
-        }
-        self.draft = OptionDraft::of(1);
-        let mut leaves = vec![self.heaps()?];
-        while self.takes(",") {
-            leaves.push(self.heaps()?);
-        }
+        let count = self.draft.count;
+        let left = match count {
+            1 => Left::Heaps(self.all_heaps()?),
+            _ => Left::Positions(self.all_positions()?),
+        };
         let always = self.draft.number_at(1);
         let condition = self.condition()?.unwrap_or(always);
-        Ok(mem::take(&mut self.draft).finish(condition, leaves))
+        let next = OptionDraft::of(count);
+        Ok(mem::replace(&mut self.draft, next).finish(condition, left))
     }
 
-    fn option_of_tuples(&mut self) -> Result<RuleOption, WrongRule> {
-        self.draft = OptionDraft::of(self.draft.count);
-        let mut positions = vec![self.tuple()?];
-        while self.takes(",") {
-            positions.push(self.tuple()?);
+    fn all_heaps(&mut self) -> Result<Vec<Leaves>, WrongRule> {
+        if count_of_numbers(self.rest()) > 1 {
+            return Err(self.wrong("a heap, as a rule has heaps or positions, not both"));
         }
-        let always = self.draft.number_at(1);
-        let condition = self.condition()?.unwrap_or(always);
-        let next = OptionDraft::of(self.draft.count);
-        Ok(mem::replace(&mut self.draft, next).finish_tuples(condition, positions))
+        let mut all = vec![self.heaps()?];
+        while self.takes(",") {
+            all.push(self.heaps()?);
+        }
+        Ok(all)
+    }
+
+    fn all_positions(&mut self) -> Result<Vec<Vec<usize>>, WrongRule> {
+        let mut all = vec![self.tuple()?];
+        while self.takes(",") {
+            all.push(self.tuple()?);
+        }
+        Ok(all)
     }
 
     /// The numbers of a position.

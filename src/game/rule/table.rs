@@ -57,7 +57,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// [`Bound::Memory`].
+    /// [`Bound::TupleCount`] if positions are no heaps, and [`Bound::Memory`].
     pub fn new(rule: &Rule, budget: Budget) -> Result<Table, Bound> {
         Table::of(Arc::new(rule.clone()), Play::Normal, budget)
     }
@@ -66,6 +66,9 @@ impl Table {
     /// leave at most one heap: the value is 1 if the first player loses, and else 0. A heap without
     /// options is won.
     pub(in crate::game) fn of(rule: Arc<Rule>, play: Play, budget: Budget) -> Result<Table, Bound> {
+        if rule.shape.is_some() {
+            return Err(Bound::TupleCount(rule.count()));
+        }
         let mut runs = Vec::new();
         let mut takes = Vec::new();
         for option in &rule.options {

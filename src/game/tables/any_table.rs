@@ -92,21 +92,10 @@ impl AnyTable {
         budget: Budget,
     ) -> Result<AnyTable, Bound> {
         check_room(SLACK)?;
-        rule::Table::of(rule, play, budget).map(AnyTable::Rule)
-    }
-
-    /// A table without values of a rule of positions.
-    ///
-    /// # Errors
-    ///
-    /// [`Bound::Memory`].
-    pub(crate) fn of_tuples(
-        rule: Arc<rule::TupleRule>,
-        play: Play,
-        budget: Budget,
-    ) -> Result<AnyTable, Bound> {
-        check_room(SLACK)?;
-        rule::TupleTable::of(rule, play, budget).map(AnyTable::Tuples)
+        match rule.shape() {
+            None => rule::Table::of(rule, play, budget).map(AnyTable::Rule),
+            Some(_) => rule::TupleTable::of(rule, play, budget).map(AnyTable::Tuples),
+        }
     }
 
     /// The bytes that it takes to put these numbers in normal form: they are copied up to three

@@ -11,7 +11,7 @@ use crate::game::grundys_game;
 use crate::game::moves::{Flow, Found};
 use crate::game::octal::MisereSearch;
 use crate::game::outcome::{Play, Sum};
-use crate::game::rule::{Recursion, Rule, Table, TupleRule};
+use crate::game::rule::{Recursion, Rule, Table};
 use crate::memory::hold;
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest
@@ -121,17 +121,10 @@ impl TableReader {
         let own = self.rules.current_mut();
         own.begin_own(Arc::clone(&rule), play);
         lock(&self.tables).find(own);
-        if play == Play::Normal {
+        if play == Play::Normal && rule.shape().is_none() {
             own.beyond = Recursion::of(&rule, self.budget).map(Arc::new);
             own.end_of_table = Table::most_values(self.budget);
         }
-    }
-
-    /// Selects a rule of positions, which stays the only one.
-    pub(crate) fn select_tuples(&mut self, rule: Arc<TupleRule>, play: Play) {
-        let own = self.rules.current_mut();
-        own.begin_tuples(rule, play);
-        lock(&self.tables).find(own);
     }
 
     /// If `reads_only`, refuses from now on all values that are not known yet: a wrong guess about

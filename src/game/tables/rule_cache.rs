@@ -13,7 +13,7 @@ use super::snapshot::{LONGEST, Snapshot};
 use crate::game::bound::{Bound, Budget};
 use crate::game::octal::MisereSearch;
 use crate::game::outcome::Play;
-use crate::game::rule::{Recursion, Rule, TupleRule};
+use crate::game::rule::{Recursion, Rule};
 use crate::limits::to_usize;
 use crate::memory::{check_room, hold, release};
 
@@ -40,8 +40,6 @@ pub(super) enum RuleKey {
     /// heap: its value is 1 if it is lost, and else 0, which decides who wins as Grundy values do
     /// in Bouton's rule.
     Own(Arc<Rule>, Play),
-    /// A rule of positions, likewise.
-    Tuples(Arc<TupleRule>, Play),
 }
 
 impl RuleKey {
@@ -54,14 +52,14 @@ impl RuleKey {
                 let is_alike = *own == family && held.len() == numbers.len();
                 is_alike && held.iter().zip(numbers).all(|(one, other)| one == other)
             }
-            RuleKey::Own(..) | RuleKey::Tuples(..) | RuleKey::Unknown => false,
+            RuleKey::Own(..) | RuleKey::Unknown => false,
         }
     }
 
     pub(super) fn family(&self) -> Option<Family> {
         match *self {
             RuleKey::Numbers(family, _) => Some(family),
-            RuleKey::Own(..) | RuleKey::Tuples(..) | RuleKey::Unknown => None,
+            RuleKey::Own(..) | RuleKey::Unknown => None,
         }
     }
 
@@ -69,7 +67,7 @@ impl RuleKey {
     pub(super) fn numbers(&self) -> &[u64] {
         match self {
             RuleKey::Numbers(_, numbers) => numbers,
-            RuleKey::Own(..) | RuleKey::Tuples(..) | RuleKey::Unknown => &[],
+            RuleKey::Own(..) | RuleKey::Unknown => &[],
         }
     }
 
@@ -127,12 +125,6 @@ impl Entry {
         self.rule = RuleKey::Own(rule, play);
     }
 
-    /// Becomes a rule of positions, without values.
-    pub(super) fn begin_tuples(&mut self, rule: Arc<TupleRule>, play: Play) {
-        self.forget();
-        self.rule = RuleKey::Tuples(rule, play);
-    }
-
     /// Becomes no rule. Returns room for the numbers of the next.
     pub(super) fn forget(&mut self) -> Vec<u64> {
         self.moves = None;
@@ -142,7 +134,7 @@ impl Entry {
         self.end_of_table = u64::MAX;
         let mut room = match mem::replace(&mut self.rule, RuleKey::Unknown) {
             RuleKey::Numbers(_, numbers) => numbers,
-            RuleKey::Own(..) | RuleKey::Tuples(..) | RuleKey::Unknown => Vec::new(),
+            RuleKey::Own(..) | RuleKey::Unknown => Vec::new(),
         };
         release(&mut room, MOST_NUMBERS);
         room
@@ -194,7 +186,6 @@ impl Entry {
         match &self.rule {
             RuleKey::Numbers(family, numbers) => AnyTable::of(*family, numbers, budget),
             RuleKey::Own(rule, play) => AnyTable::of_own(Arc::clone(rule), *play, budget),
-            RuleKey::Tuples(rule, play) => AnyTable::of_tuples(Arc::clone(rule), *play, budget),
             RuleKey::Unknown => Err(Bound::NoRule),
         }
     }

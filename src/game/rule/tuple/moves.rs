@@ -2,26 +2,26 @@
 
 use std::collections::HashSet;
 
-use super::TupleRule;
 use super::table::{TupleOption, TupleTable, positions, small};
 use crate::game::bound::Bound;
 use crate::game::moves::{Aim, Flow, Found, Move, Stop, ValueOf};
+use crate::game::rule::Rule;
 use crate::game::tuple::{Numbers, Tuple, TupleShape};
 
-impl TupleRule {
+impl Rule {
     /// What each move leaves of this position, in the order of the rule; moves that leave the same
     /// are one.
     ///
     /// # Errors
     ///
     /// The bound that was met, such as a number that is too large.
-    pub(crate) fn moves(&self, from: Tuple) -> Result<Vec<Vec<Tuple>>, Bound> {
+    pub(crate) fn moves_from(&self, from: Tuple) -> Result<Vec<Vec<Tuple>>, Bound> {
         let mut moves = Vec::new();
         for option in &self.options {
-            let walked = TupleOption::of(option)?.each(self.shape, from.code, &mut |codes| {
+            let walked = TupleOption::of(option)?.each(from.shape, from.code, &mut |codes| {
                 let mut left = Vec::new();
                 for &code in codes {
-                    left.push(Tuple::of_code(self.shape, code));
+                    left.push(Tuple::of_code(from.shape, code));
                 }
                 if !moves.contains(&left) {
                     moves.push(left);
@@ -45,7 +45,7 @@ impl TupleTable {
         value: &mut ValueOf,
         found: &mut F,
     ) -> Flow {
-        let shape = self.rule().shape();
+        let shape = self.shape();
         let mut seen = HashSet::new();
         let mut left = self.budget().most_of_options();
         for option in &self.options {
@@ -80,7 +80,7 @@ impl TupleTable {
 
 impl TupleOption {
     /// Tells `found` the codes of the positions that each move leaves.
-    pub(super) fn each(
+    pub(in crate::game::rule) fn each(
         mut self,
         shape: TupleShape,
         from: u64,

@@ -4,7 +4,7 @@
 //! says that it holds beyond. Nothing is claimed of a square that is small, or of a rule that often
 //! changes only far outside.
 
-use super::TupleRule;
+use crate::game::rule::Rule;
 use crate::game::rule::function::Function;
 use crate::game::rule::option;
 use crate::limits::to_usize;
@@ -34,7 +34,7 @@ struct Repetition {
     period: usize,
 }
 
-impl TupleRule {
+impl Rule {
     /// Returns true if a square of this many rows shows what the rule does: no number of the rule is
     /// beyond it, and it has no powers or bits, which are too rare below.
     pub(crate) fn shows_in(&self, count: u64) -> bool {
@@ -248,7 +248,7 @@ mod tests {
             ("(a-bits(a),b)", false),
             ("(a-t,b) if square(t)", true),
         ] {
-            let rule = TupleRule::new(text).expect(text);
+            let rule = Rule::new(text).expect(text);
             assert_eq!(rule.shows_in(128), shows, "{text}");
         }
     }

@@ -17,14 +17,14 @@
 
 use std::sync::Arc;
 
-use super::TupleRule;
 use super::line::{Line, LinearOption};
 use super::values::{OPEN, PositionValues, UNKNOWN, known};
 use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
+use crate::game::rule::Rule;
 use crate::game::rule::option::{Left, RuleOption};
 use crate::game::rule::run::OptionRun;
-use crate::game::tuple::{MOST_NUMBERS, Numbers, Tuple};
+use crate::game::tuple::{MOST_NUMBERS, Numbers, Tuple, TupleShape};
 use crate::limits::to_usize;
 
 /// What a look at a position costs beside its moves, in combinations.
@@ -48,13 +48,13 @@ const MARKS: usize = 256;
 /// The Grundy values of positions under one rule, as far as they have been asked for.
 ///
 /// ```
-/// use takeaway::game::{rule::{Tuple, TupleRule, TupleTable}, Budget};
+/// use takeaway::game::{rule::{Rule, Tuple, TupleTable}, Budget};
 ///
-/// let wythoff = TupleRule::new("(a-t,b); (a,b-t); (a-t,b-t)")?;
+/// let wythoff = Rule::new("(a-t,b); (a,b-t); (a-t,b-t)")?;
 /// let mut table = TupleTable::new(&wythoff, Budget::default())?;
 /// let of = |numbers| Tuple::new(numbers).expect("two small numbers");
 /// assert_eq!((table.grundy(of(&[3, 5])), table.grundy(of(&[3, 4]))), (Ok(0), Ok(2)));
-/// let circle = TupleRule::new("(b,a)")?;
+/// let circle = Rule::new("(b,a)")?;
 /// let mut table = TupleTable::new(&circle, Budget::default())?;
 /// let refused = table.grundy(of(&[1, 2])).unwrap_err();
 /// assert_eq!(refused.to_string(), "not found: from (1, 2), moves lead back to (1, 2)");
@@ -62,7 +62,8 @@ const MARKS: usize = 256;
 /// ```
 #[derive(Clone, Debug)]
 pub struct TupleTable {
-    rule: Arc<TupleRule>,
+    rule: Arc<Rule>,
+    shape: TupleShape,
     pub(super) options: Vec<TupleOption>,
     budget: Budget,
     /// The combinations that may still be tried.
@@ -81,13 +82,13 @@ pub struct TupleTable {
 
 /// An option, in the form in which its moves are found.
 #[derive(Clone, Debug)]
-pub(super) enum TupleOption {
+pub(in crate::game::rule) enum TupleOption {
     Linear(LinearOption),
     Any(Box<OptionRun>),
 }
 
 impl TupleOption {
-    pub(super) fn of(option: &RuleOption) -> Result<TupleOption, Bound> {
+    pub(in crate::game::rule) fn of(option: &RuleOption) -> Result<TupleOption, Bound> {
         Ok(match LinearOption::of(option) {
             Some(option) => TupleOption::Linear(option),
             None => TupleOption::Any(Box::new(OptionRun::new(option)?)),
@@ -97,7 +98,7 @@ impl TupleOption {
 
 /// One look at a position: what its moves lead to.
 struct Look<'a> {
-    rule: &'a TupleRule,
+    shape: TupleShape,
     from: Numbers,
     values: &'a PositionValues,
     marks: &'a mut [u32],
@@ -120,17 +121,14 @@ impl TupleTable {
     ///
     /// # Errors
     ///
-    /// [`Bound::Memory`].
-    pub fn new(rule: &TupleRule, budget: Budget) -> Result<TupleTable, Bound> {
+    /// [`Bound::TupleCount`] if positions are heaps, and [`Bound::Memory`].
+    pub fn new(rule: &Rule, budget: Budget) -> Result<TupleTable, Bound> {
         TupleTable::of(Arc::new(rule.clone()), Play::Normal, budget)
     }
 
     /// Does what [`TupleTable::new`] does. In misère play it says who loses, as tables of heaps do.
-    pub(crate) fn of(
-        rule: Arc<TupleRule>,
-        play: Play,
-        budget: Budget,
-    ) -> Result<TupleTable, Bound> {
+    pub(crate) fn of(rule: Arc<Rule>, play: Play, budget: Budget) -> Result<TupleTable, Bound> {
+        let shape = rule.shape.ok_or(Bound::TupleCount(rule.count()))?;
         let mut options = Vec::new();
         for option in &rule.options {
             options.push(TupleOption::of(option)?);
@@ -142,8 +140,9 @@ impl TupleTable {
         });
         Ok(TupleTable {
             is_endless,
-            values: PositionValues::new(rule.shape),
+            values: PositionValues::new(shape),
             rule,
+            shape,
             options,
             budget,
             left: budget.most_of_tuples(),
@@ -155,8 +154,13 @@ impl TupleTable {
     }
 
     /// Its rule.
-    pub fn rule(&self) -> &TupleRule {
+    pub fn rule(&self) -> &Rule {
         &self.rule
+    }
+
+    /// The shape of its positions.
+    pub(crate) fn shape(&self) -> TupleShape {
+        self.shape
     }
 
     /// The Grundy value of a position.
@@ -166,8 +170,8 @@ impl TupleTable {
     /// The bound that was met before the value was known: no move may lead back to a position, and
     /// the position has the numbers that the rule asks for.
     pub fn grundy(&mut self, position: Tuple) -> Result<u32, Bound> {
-        if position.shape != self.rule.shape {
-            return Err(Bound::TupleCount(self.rule.count()));
+        if position.shape != self.shape {
+            return Err(Bound::TupleCount(self.shape.count()));
         }
         self.grundy_of_code(position.code)
     }
@@ -183,7 +187,7 @@ impl TupleTable {
         let searched = self.search(code);
         // After an error, what was open is as unknown as before.
         for code in std::mem::take(&mut self.stack) {
-            self.values.close(self.rule.shape.numbers(code));
+            self.values.close(self.shape.numbers(code));
         }
         searched?;
         self.known(code).ok_or(Bound::Internal)
@@ -192,7 +196,7 @@ impl TupleTable {
     /// The value of the position with this code, if it is known by now.
     #[inline]
     pub(crate) fn known(&self, code: u64) -> Option<u32> {
-        let value = self.values.get(self.rule.shape.numbers(code));
+        let value = self.values.get(self.shape.numbers(code));
         if value < OPEN { Some(value) } else { None }
     }
 
@@ -201,7 +205,7 @@ impl TupleTable {
     /// computed operation by operation.
     pub(crate) fn is_slow(&self) -> bool {
         let mut options = self.options.iter();
-        self.rule.count() == 3 || options.any(|option| matches!(option, TupleOption::Any(_)))
+        self.shape.count() == 3 || options.any(|option| matches!(option, TupleOption::Any(_)))
     }
 
     /// Returns true if no position has a value, because a move of each leaves a larger one.
@@ -245,7 +249,7 @@ impl TupleTable {
 
     /// For each number of a position, the largest in all positions that have a value by now.
     pub(crate) fn largest(&self) -> Vec<u64> {
-        let largest = &self.values.largest[..self.rule.count()];
+        let largest = &self.values.largest[..self.shape.count()];
         largest.iter().map(|it| it.unsigned_abs().into()).collect()
     }
 
@@ -257,7 +261,7 @@ impl TupleTable {
     fn search(&mut self, code: u64) -> Result<(), Bound> {
         self.stack.push(code);
         while let Some(&code) = self.stack.last() {
-            let numbers = self.rule.shape.numbers(code);
+            let numbers = self.shape.numbers(code);
             if self.values.get(numbers) < OPEN {
                 self.stack.pop();
                 continue;
@@ -298,7 +302,7 @@ impl TupleTable {
             far: 0,
             most_outside: self.left / OUTSIDE_LOOK_COST,
             budget: self.budget,
-            rule: &self.rule,
+            shape: self.shape,
             from,
             values: &self.values,
             marks: &mut self.marks,
@@ -384,7 +388,7 @@ impl Look<'_> {
 
     /// Sees the positions of all combinations of a line.
     fn see_line(&mut self, line: &Line) {
-        let most = self.rule.shape.most();
+        let most = self.shape.most();
         if let Some(numbers) = line.only_position() {
             let is_small = numbers.into_iter().all(|it| it.unsigned_abs() <= most);
             let value = self.value(small(numbers));
@@ -504,7 +508,7 @@ impl Look<'_> {
     /// Keeps a position without a value, unless it is open: then moves lead back to it.
     #[cold]
     fn keep(&mut self, numbers: Numbers, value: u32) {
-        let shape = self.rule.shape;
+        let shape = self.shape;
         let Some(code) = shape.code(numbers) else {
             self.refusal = Some(Bound::TupleNumbers(shape.most()));
             return;

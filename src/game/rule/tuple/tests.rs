@@ -2,13 +2,14 @@ use super::*;
 use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
 use crate::game::rule::run::OptionRun;
+use crate::game::rule::{Rule, Table};
 use crate::game::tuple::Tuple;
 use crate::properties::generate::Choices;
 use crate::properties::tuples::{assert_values, random_rule, rules};
 use std::sync::Arc;
 
-fn rule(text: &str) -> TupleRule {
-    TupleRule::new(text).expect(text)
+fn rule(text: &str) -> Rule {
+    Rule::new(text).expect(text)
 }
 
 fn tuple(numbers: &[u64]) -> Tuple {
@@ -124,7 +125,7 @@ fn no_budget_helps_where_a_move_of_each_position_leaves_a_larger_one() {
         "(2*a+b,b+1)",
         "(a,b,c+1); (a-t,b,c)",
     ] {
-        let rule = TupleRule::new(text).expect(text);
+        let rule = Rule::new(text).expect(text);
         let position = tuple(&[5, 5, 5][..rule.count()]);
         for budget in [0, 26, 30] {
             let met = table(text, budget).grundy(position);
@@ -217,6 +218,22 @@ fn a_position_of_another_count_is_refused() {
 }
 
 #[test]
+fn a_table_takes_only_rules_whose_positions_it_has() {
+    let met = TupleTable::new(&rule("n-1"), Budget::DEFAULT).err();
+    assert_eq!(met, Some(Bound::TupleCount(1)));
+    for (text, count) in [("(a-1,b)", 2), ("(a-1,b,c)", 3)] {
+        let rule = rule(text);
+        let refused = Some(Bound::TupleCount(count));
+        assert_eq!(Table::new(&rule, Budget::DEFAULT).err(), refused);
+        assert_eq!(rule.options(5).err(), refused);
+        assert!(TupleTable::new(&rule, Budget::DEFAULT).is_ok());
+    }
+    // No option has a move.
+    assert_eq!(rule("n/0").set(), Some(Vec::new()));
+    assert_eq!(rule("(a/0,b)").set(), None);
+}
+
+#[test]
 fn in_misere_play_who_cannot_move_wins() {
     let nim = Arc::new(rule("(a-t,b); (a,b-t)"));
     let mut table = TupleTable::of(nim, Play::Misere, Budget::DEFAULT).expect("memory");
@@ -230,102 +247,7 @@ fn in_misere_play_who_cannot_move_wins() {
 }
 
 #[test]
-fn a_letter_that_may_take_nothing_is_a_mistake_where_that_is_a_move() {
-    for (text, told) in [
-        ("(a-t,2*t) if t<=b", Some((1, 't', "(5, 3)", "(5, 0)"))),
-        ("(2*t,b-t) if t<=a", Some((1, 't', "(5, 3)", "(0, 3)"))),
-        ("(a-t,b,t)", Some((1, 't', "(5, 3, 2)", "(5, 3, 0)"))),
-        (
-            "(a-1,b);  (a-t,2*t) if t<=b",
-            Some((11, 't', "(5, 3)", "(5, 0)")),
-        ),
-        // There is no such move of (5, 3), and none of (5, 3, 2).
-        ("(a-t,2*t) if t<=b<3", Some((1, 't', "(1, 1)", "(1, 0)"))),
-        (
-            "(a-t,t) if a==6 and b==6",
-            Some((1, 't', "(6, 6)", "(6, 0)")),
-        ),
-        ("(a-t,b,t) if c>2", Some((1, 't', "(3, 3, 3)", "(3, 3, 0)"))),
-        ("(a-t,t) if a==7", None),
-        ("(a-t,2*t) if 1<=t<=b", None),
-        ("(a-t,b); (a,b-t); (a-t,b-t)", None),
-        ("(a-t,min(b,a-t)); (a,b-t)", None),
-        ("(t,b), (a-t,b); (a,t), (a,b-t)", None),
-        ("(t,b); (a,t) if t<b", None),
-        // t is what is left: with 0, all is taken.
-        ("(t,min(b,t)) if t<a; (a,t) if t<b", None),
-        ("(t,min(b,t),min(c,t)) if t<a", None),
-        ("(min(a,t),t) if t<b", None),
-        ("(a-t,min(b,a-t)) if 1<=t", None),
-        ("(a-t,min(b,t))", Some((1, 't', "(5, 3)", "(5, 0)"))),
-        ("(a-s,b-t) if s+t>0", None),
-        ("(a/2,b-t)", None),
-    ] {
-        let mut found = None;
-        for mistake in rule(text).mistakes() {
-            let TupleMistake::TakesNothing {
-                column,
-                letter,
-                from,
-                to,
-            } = mistake
-            else {
-                panic!("{text}: {mistake:?}");
-            };
-            found = Some((column, letter, from.to_string(), to.to_string()));
-        }
-        let told = told
-            .map(|(column, letter, from, to)| (column, letter, from.to_string(), to.to_string()));
-        assert_eq!(found, told, "{text}");
-    }
-}
-
-fn no_number(column: usize) -> TupleMistake<'static> {
-    TupleMistake::NoNumber { column }
-}
-
-#[test]
-fn letters_without_a_number_of_the_position_are_a_mistake() {
-    for (text, told) in [
-        ("(x-t,y); (x,y-t)", &[no_number(1), no_number(10)][..]),
-        ("(a-t,b); (x,y) if x<y", &[no_number(10)]),
-        ("(x,y,z-1)", &[no_number(1)]),
-        ("(a-t,b); (t,t) if 1<=t<a", &[]),
-        ("(x,y) if x+y<b", &[]),
-        ("(0,0)", &[]),
-    ] {
-        assert_eq!(rule(text).mistakes(), told, "{text}");
-    }
-}
-
-fn idle(letter: char, condition: &str) -> TupleMistake<'_> {
-    TupleMistake::Idle { letter, condition }
-}
-
-#[test]
-fn positions_left_together_play_without_an_end_and_letters_that_rule_nothing_out_are_mistakes() {
-    for (text, told) in [
-        (
-            "(a-1,b), (a,b-1)",
-            &[TupleMistake::Together("(a-1,b), (a,b-1)")][..],
-        ),
-        ("(a-1,b); (a,b-1)", &[]),
-        ("(a,b-1); (a+1,b)", &[TupleMistake::Endless { column: 10 }]),
-        ("(a,b-1); (a+1,b) if a<9; (a+1,b-1); (b+1,a)", &[]),
-        // Each part of a broken bar has all of the other number.
-        ("(t,b), (a-t,b) if 0<t; (a,t), (a,b-t) if 0<t", &[]),
-        ("(a-t,b) if 0<t<=k", &[idle('k', "0<t<=k")]),
-        ("(a-1,b-1,c) if k==k", &[idle('k', "k==k")]),
-        ("(a-t,b) if 0<t<=b", &[]),
-        ("(b-1,a) if b==3*k", &[]),
-    ] {
-        assert_eq!(rule(text).mistakes(), told, "{text}");
-    }
-}
-
-#[test]
 fn a_text_that_is_no_rule_of_positions_is_wrong_at_its_first_wrong_place() {
-    use crate::game::rule::WrittenRule;
     for (text, column, told) in [
         (
             "(a-t,b); (a,b-t,1)",
@@ -389,14 +311,11 @@ fn a_text_that_is_no_rule_of_positions_is_wrong_at_its_first_wrong_place() {
             "an operator or \")\", as a position has two numbers",
         ),
     ] {
-        let wrong = WrittenRule::new(text).expect_err(text);
+        let wrong = Rule::new(text).expect_err(text);
         let expected = format!("column {column}: expected {told}, found ");
         assert!(wrong.to_string().starts_with(&expected), "{text}: {wrong}");
     }
     for text in ["(a)-1", "(gcd(a,n))-1", "a, b"] {
-        assert!(
-            matches!(WrittenRule::new(text), Ok(WrittenRule::Heaps(_))),
-            "{text}"
-        );
+        assert_eq!(rule(text).count(), 1, "{text}");
     }
 }
