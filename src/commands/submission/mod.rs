@@ -5,7 +5,7 @@
 //! in the order in which one reads them:
 //!
 //! - `tree` is what a program is made of, `syntax` reads it from short texts, and `print` writes it
-//!   in one of the languages, in C++ after the text `reader.cpp`.
+//!   in the notation of one of the languages: `rust`, `cpp`.
 //! - `facts` has what is known of the cases. `game_code` is what a program has for its game. `cases`
 //!   walks over the parts of a case: it reads them, and writes what is asked for.
 //! - `tables` answers the games of takeaway, sets and codes: by a closed form, by values that
@@ -20,16 +20,19 @@
 
 mod cases;
 mod cost;
+pub(super) mod cpp;
 mod facts;
 mod formula;
 mod game_code;
 mod letters;
 mod listing;
 mod named_sets;
+mod notation;
 pub(super) mod print;
 mod reached;
 mod recursion;
 mod rule;
+mod rust;
 mod syntax;
 mod tables;
 pub(super) mod tree;
@@ -45,12 +48,14 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
 use crate::flags::Submission;
+use crate::flags::values::Language;
 use crate::flags::wrap::wrap_words;
 use crate::game::tables::Family;
 use crate::game::{Play, PrintedAnswer};
 
 use facts::ProgramCases;
 use game_code::{Asked, GameCode};
+use notation::Notation;
 use print::WIDTH;
 use syntax::{expression, functions, steps};
 use tree::{Expr, Item, Program, Step, name};
@@ -73,7 +78,7 @@ pub fn program(run: &Submission) -> Result<String, String> {
     program.tidy();
     Ok(format!(
         "{head}\n{}",
-        print::program(&program, run.language)
+        print::program(&program, notation(run.language))
     ))
 }
 
@@ -86,7 +91,14 @@ pub fn constant(run: &Submission, game: Game) -> String {
         main: cases.all(&answer),
     };
     program.tidy();
-    print::program(&program, run.language)
+    print::program(&program, notation(run.language))
+}
+
+fn notation(language: Language) -> &'static Notation {
+    match language {
+        Language::Rust => &rust::RUST,
+        Language::Cpp => &cpp::CPP,
+    }
 }
 
 /// Refuses flags for which no program is made.
