@@ -1,4 +1,6 @@
 //! Programs in C++98.
+//!
+//! | C++ | mostly 35 to 65 | C++98 or later, g++ and clang++ | the standard library | C++98, and C++23 with `-O3`, under `-Wall -Wextra -pedantic -Wno-long-long -Wshadow -Wconversion -Wfloat-equal`; clang++ also needs `-Wno-sign-conversion` |
 
 use super::notation::Notation;
 use super::tree::Kind;
@@ -46,8 +48,7 @@ pub const CPP: Notation = Notation {
     ),
     condition: "({0})",
     choice: "{0} ? {1} : {2}",
-    letter: "'{0}'",
-    quote: "\"",
+    quoted: "",
     // Two of them may begin a trigraph.
     question: "\\?",
     casts: None,

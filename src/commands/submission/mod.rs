@@ -15,10 +15,12 @@
 //! - `rule` makes the table of a rule of heaps, and `recursion` does without a table where a theorem
 //!   holds. `tuples` makes the table of a rule of positions, and `reached` finds the positions that
 //!   a table with a stack has.
-//! - `walk` writes the loops over the moves of both kinds of rules: `letters` says which numbers a
-//!   loop of positions takes, and `listing` which numbers a loop of heaps lists.
+//! - `cells` has the tables of both kinds of rules, and `walk` writes the loops over their moves:
+//!   `letters` says which numbers a loop of positions takes, and `listing` which numbers a loop of
+//!   heaps lists.
 
 mod cases;
+mod cells;
 mod cost;
 pub(super) mod cpp;
 mod facts;

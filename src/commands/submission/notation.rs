@@ -3,6 +3,8 @@
 
 use super::tree::Kind;
 
+type Text = &'static str;
+
 /// How a language writes a program. In a text, `{0}`, `{1}` and so on are what it is about, in the
 /// order that is said here. All languages have the same signs, braces and semicolons.
 pub struct Notation {
@@ -10,7 +12,7 @@ pub struct Notation {
     /// that begins another case, if the program looks ahead.
     pub program: fn(&str, &str, Option<char>) -> String,
     /// A type, as that of a parameter.
-    pub kind: fn(Kind) -> &'static str,
+    pub kind: fn(Kind) -> Text,
     pub number: fn(i128) -> String,
     /// A byte of a text that is not in ASCII, or no letter.
     pub byte: fn(u8) -> String,
@@ -18,44 +20,43 @@ pub struct Notation {
     /// which is nothing for an empty one.
     pub list: fn(&str, Kind, bool, &str) -> String,
     /// The functions that no program has, and how they are called.
-    pub phrases: &'static [(&'static str, &'static str)],
+    pub phrases: &'static [(Text, Text)],
     /// Names that no variable may have.
-    pub reserved: &'static [&'static str],
+    pub reserved: &'static [Text],
     /// A constant list: its name, and its numbers.
-    pub numbers: &'static str,
+    pub numbers: Text,
     /// A constant text: its name, and its lines; and what is between two lines.
-    pub lines: [&'static str; 2],
+    pub lines: [Text; 2],
     /// A parameter: its name, and its kind; and one that its function does not use.
-    pub parameter: [&'static str; 2],
+    pub parameter: [Text; 2],
     /// The head of a function: its name, its parameters, and the kind of its result.
-    pub function: &'static str,
+    pub function: Text,
     /// The last line of a function: its result.
-    pub result: &'static str,
+    pub result: Text,
     /// A variable: its name, its kind, and its value; and one that changes.
-    pub variable: [&'static str; 2],
+    pub variable: [Text; 2],
     /// The head of a loop that runs some times: its counter, and how often; and names for counters,
     /// of which the first is for cases and the second for heaps.
-    pub times: (&'static str, &'static [&'static str]),
+    pub times: (Text, &'static [Text]),
     /// The head of a loop over a range: its variable, the kind of it, and the first and the last
     /// number.
-    pub range: &'static str,
+    pub range: Text,
     /// The head of a loop with a variable: its start, its condition and its change. Without it, the
     /// loop has lines for these.
-    pub own_loop: Option<&'static str>,
+    pub own_loop: Option<Text>,
     /// What makes a variable of such a loop larger by 1.
-    pub next: &'static str,
+    pub next: Text,
     /// The head of a loop over a list, and its first line, if it has one: the place in the list, the
     /// variable, the list, and its length; and names for the place.
-    pub each: ([&'static str; 2], &'static [&'static str]),
+    pub each: ([Text; 2], &'static [Text]),
     /// The condition after `if` and `while`.
-    pub condition: &'static str,
+    pub condition: Text,
     /// A condition, what is chosen if it holds, and what else.
-    pub choice: &'static str,
-    pub letter: &'static str,
-    /// What a text begins with. It ends with a quotation mark.
-    pub quote: &'static str,
+    pub choice: Text,
+    /// What comes before the quotation mark of a letter or a text.
+    pub quoted: Text,
     /// A question mark after another one.
-    pub question: &'static str,
+    pub question: Text,
     /// What a language has that never changes a type by itself.
     pub casts: Option<Casts>,
 }
@@ -63,11 +64,11 @@ pub struct Notation {
 /// How a number gets another type.
 pub struct Casts {
     /// A number in digits, and its type.
-    pub digits: &'static str,
+    pub digits: Text,
     /// An expression, and its type.
-    pub expression: &'static str,
+    pub expression: Text,
     /// The type of a place in a list.
-    pub place: &'static str,
+    pub place: Text,
 }
 
 /// The text with these in place of `{0}`, `{1}` and so on.

@@ -402,7 +402,7 @@ impl Printer<'_> {
             Expr::Number(number) if *number < 0 => return (self.number(*number), UNARY),
             Expr::Number(number) => self.number(*number),
             Expr::Truth(holds) => holds.to_string(),
-            Expr::Char(letter) => filled(self.notation.letter, &[&letter.to_string()]),
+            Expr::Char(letter) => format!("{}'{letter}'", self.notation.quoted),
             Expr::Text(text) => self.literal(text),
             Expr::Name(name) => self.printed(name).to_string(),
             Expr::Call(function, arguments) => return self.call(function, arguments),
@@ -488,7 +488,7 @@ impl Printer<'_> {
 
     /// A text that is written, as a literal of ASCII.
     fn literal(&self, text: &str) -> String {
-        let mut literal = self.notation.quote.to_string();
+        let mut literal = format!("{}\"", self.notation.quoted);
         for byte in text.bytes() {
             match byte {
                 b'\n' => literal += "\\n",

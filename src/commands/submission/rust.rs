@@ -1,4 +1,6 @@
 //! Programs in Rust.
+//!
+//! | Rust | mostly 20 to 50 | 1.63 or later, edition 2018 or later | the standard library; no `unsafe` | editions 2018, 2021 and 2024 under `-D warnings` |
 
 use super::notation::{Casts, Notation};
 use super::tree::Kind;
@@ -39,8 +41,7 @@ pub const RUST: Notation = Notation {
     each: (["for &{1} in {2}.iter()", ""], &[]),
     condition: "{0}",
     choice: "if {0} { {1} } else { {2} }",
-    letter: "b'{0}'",
-    quote: "b\"",
+    quoted: "b",
     question: "?",
     casts: Some(Casts {
         digits: "{0}_{1}",
