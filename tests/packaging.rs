@@ -472,7 +472,7 @@ fn what_no_tool_takes_is_refused_and_nothing_is_written() {
         (vec!["package"], "package needs FOLDER"),
         (
             vec!["package", game, "-p", "nim"],
-            "package needs --format: kattis, icpc, sinol or polygon",
+            "package needs --format: kattis, icpc, ",
         ),
         (
             [&["package", upper][..], &nim].concat(),
