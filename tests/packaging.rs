@@ -10,8 +10,6 @@ use tempfile::TempDir;
 
 use crate::program::{feed, missing, run_with, text};
 
-const FORMATS: [&str; 4] = ["kattis", "icpc", "sinol", "polygon"];
-
 /// The flags and the bounds of four problems: with the number of cases, with one case in an input,
 /// with moves in cases, and with positions of two numbers.
 const PROBLEMS: [[&str; 2]; 4] = [
@@ -80,16 +78,42 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
-/// The path of the answers to the input with this path, if it is one.
-fn answers_of(input: &str) -> Option<String> {
-    if let Some(name) = input.strip_prefix("tests/") {
-        return (!name.ends_with(".a")).then(|| format!("{input}.a"));
+/// All formats.
+fn formats() -> Vec<String> {
+    let output = run_with(&["package", "game", "-p", "nim"], b"");
+    let said = text(&output.stderr);
+    let start = "takeaway: package needs --format: ";
+    let names = said.strip_prefix(start).expect("the formats");
+    let (names, _) = names.split_once(" (").expect("a hint");
+    let names = names.replace(" or ", ", ");
+    names.split(", ").map(str::to_string).collect()
+}
+
+/// The inputs in a package for Kattis, each with its answers.
+fn tests_of(package: &BTreeMap<String, Vec<u8>>) -> Vec<[&Vec<u8>; 2]> {
+    let mut tests = Vec::new();
+    for (path, input) in package {
+        if let Some(name) = path.strip_suffix(".in") {
+            tests.push([input, &package[&format!("{name}.ans")]]);
+        }
     }
-    let name = input.strip_suffix(".in")?;
-    match name.strip_prefix("in/") {
-        Some(name) => Some(format!("out/{name}.out")),
-        None => Some(format!("{name}.ans")),
+    tests
+}
+
+/// Returns true if a file of the package has the input, and another file the answers, under the
+/// same name but for its end.
+fn has_test(package: &BTreeMap<String, Vec<u8>>, [input, answers]: [&Vec<u8>; 2]) -> bool {
+    let mut names = Vec::new();
+    for (path, bytes) in package {
+        if bytes == input {
+            names.push((path, Path::new(path).file_stem()));
+        }
     }
+    package.iter().any(|(path, bytes)| {
+        let stem = Path::new(path).file_stem();
+        let mut inputs = names.iter();
+        bytes == answers && inputs.any(|(input, name)| *input != path && *name == stem)
+    })
 }
 
 #[test]
@@ -98,36 +122,28 @@ fn the_same_command_writes_the_same_bytes_and_valid_inputs_with_takeaways_answer
         let form = words(flags);
         let form: Vec<&str> = form.iter().map(String::as_str).collect();
         let flags = [&form[..], &bounds.split(' ').collect::<Vec<_>>()].concat();
-        // Most inputs are in the packages of all formats.
-        let mut right = BTreeMap::new();
-        for format in FORMATS {
+        let kattis = folder();
+        package(&kattis.path().join("game"), "kattis", &flags);
+        let of_kattis = files(kattis.path());
+        let tests = tests_of(&of_kattis);
+        assert!(tests.len() >= 9, "{flags:?}: {} tests", tests.len());
+        for format in formats() {
             let once = folder();
             let twice = folder();
-            package(&once.path().join("game"), format, &flags);
-            package(&twice.path().join("game"), format, &flags);
+            package(&once.path().join("game"), &format, &flags);
+            package(&twice.path().join("game"), &format, &flags);
             let all = files(once.path());
             assert_eq!(all, files(twice.path()), "{format} {flags:?}");
-            let mut tests = 0;
-            for (path, input) in files(&once.path().join("game")) {
-                let Some(answers) = answers_of(&path) else {
-                    continue;
-                };
-                tests += 1;
-                let found = &all[&format!("game/{answers}")];
-                if let Some(right) = right.get(&input) {
-                    assert_eq!(found, right, "{path}");
-                    continue;
-                }
-                assert_eq!(run_with(&form, &input).stdout, *found, "{path}");
-                let validated = run_with(&[&["validate"], &flags[..]].concat(), &input);
-                assert!(
-                    validated.status.success(),
-                    "{path}: {}",
-                    text(&validated.stderr)
-                );
-                right.insert(input, found.clone());
+            for &test in &tests {
+                let input = text(test[0]);
+                assert!(has_test(&all, test), "{format} {flags:?}: {input}");
             }
-            assert!(tests >= 9, "{format} {flags:?}: {tests} tests");
+        }
+        for [input, answers] in tests {
+            assert_eq!(run_with(&form, input).stdout, *answers, "{flags:?}");
+            let validated = run_with(&[&["validate"], &flags[..]].concat(), input);
+            let said = text(&validated.stderr);
+            assert!(validated.status.success(), "{flags:?}: {said}");
         }
     }
 }
@@ -456,7 +472,7 @@ fn what_no_tool_takes_is_refused_and_nothing_is_written() {
         (vec!["package"], "package needs FOLDER"),
         (
             vec!["package", game, "-p", "nim"],
-            "package needs --format: kattis, icpc, sinol or polygon",
+            "package needs --format: kattis, icpc, ",
         ),
         (
             [&["package", upper][..], &nim].concat(),
@@ -688,10 +704,11 @@ mod long {
     #[test]
     #[ignore = "takes minutes"]
     fn every_published_problem_has_a_package_or_a_reason() {
-        let mut counts = [0; 4];
+        let formats = formats();
+        let mut counts = vec![0; formats.len()];
         for statement in statements() {
             let statement = name(&statement);
-            for (count, format) in counts.iter_mut().zip(FORMATS) {
+            for (count, format) in counts.iter_mut().zip(&formats) {
                 let folder = folder();
                 let path = folder.path().join("game");
                 let name = path.to_str().expect("UTF-8");
@@ -726,7 +743,7 @@ mod long {
                 }
             }
         }
-        println!("packages in {FORMATS:?}: {counts:?}");
+        println!("packages in {formats:?}: {counts:?}");
         assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
     }
 }

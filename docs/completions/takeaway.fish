@@ -1839,8 +1839,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-gro
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves of each case' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r -f -a "rust\t''
-c++\t''"
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or another, such as c++' -r -f -a "rust\t'the default'
+c++\t'also cpp: C++98, for judges without Rust'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
@@ -2075,10 +2075,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-groups
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l with-move -d 'S is one of the moves of each case' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l format -d 'kattis, icpc, sinol or polygon' -r -f -a "kattis\t''
-icpc\t''
-sinol\t''
-polygon\t''"
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l format -d 'the format of a tool, such as kattis' -r -f -a "kattis\t'problemtools, Kattis, DOMjudge'
+icpc\t'BAPCtools'
+sinol\t'sinol-make, SIO2'
+polygon\t'Polygon'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l solution -d 'a right program of yours; may come several times' -r -F
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l binary -d 'the takeaway for the judge\'s machine' -r -F
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -s V -l version -d 'print the version'

@@ -859,10 +859,9 @@ pub struct Running {
 #[derive(Args)]
 #[command(next_help_heading = "A program, with submission")]
 pub struct Printed {
-    /// rust (default), or c++ (also cpp) for judges without Rust
+    /// rust (default), or another, such as c++
     ///
-    /// The language of the program: `rust` (the default) or, for judges without Rust, `c++` (also
-    /// `cpp`), which is C++98.
+    /// The language of the program.
     ///
     /// Example: takeaway submission -p nim -l c++
     #[arg(short, long, value_name = "NAME", value_enum, ignore_case = true)]
@@ -872,11 +871,9 @@ pub struct Printed {
 #[derive(Args)]
 #[command(next_help_heading = "A problem, with package")]
 pub struct Packaging {
-    /// kattis, icpc, sinol or polygon
+    /// the format of a tool, such as kattis
     ///
-    /// The tool that takes the package. NAME is `kattis` (Kattis, DOMjudge: the legacy format of
-    /// problemtools), `icpc` (the format 2025-09 of BAPCtools), `sinol` (sinol-make and SIO2) or
-    /// `polygon` (a folder to upload).
+    /// The format of the package: each tool has its own.
     ///
     /// Example: takeaway package nim --format kattis --for poj-2234
     #[arg(long, value_name = "NAME", value_enum)]

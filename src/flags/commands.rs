@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clap::ValueEnum;
+
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::misuse::{Choice, Misuse};
@@ -28,7 +30,9 @@ use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
-use super::values::{Dialect, Language, MoveSet, PackageFormat, Protocol, game_like};
+use super::values::{
+    Dialect, Language, MoveSet, PackageFormat, Protocol, game_like, one_of, value_name,
+};
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -559,7 +563,11 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
         return Err(Usage::of_topic("package", why));
     };
     let Some(format) = given.packaging.format else {
-        let why = "package needs --format: kattis, icpc, sinol or polygon";
+        let names: Vec<String> = PackageFormat::value_variants()
+            .iter()
+            .map(value_name)
+            .collect();
+        let why = format!("package needs --format: {}", one_of(&names));
         return Err(Usage::of_topic("package", why));
     };
     let mut options = given.cases.options()?;

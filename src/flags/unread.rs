@@ -9,7 +9,7 @@ use clap::{Command, CommandFactory, ValueEnum};
 use super::arguments::Takeaway;
 use super::errors::Usage;
 use super::suggestions::{nearest, suggest};
-use super::values::{self, Protocol, game_like};
+use super::values::{self, Protocol, game_like, one_of};
 
 impl From<clap::Error> for Usage {
     fn from(error: clap::Error) -> Usage {
@@ -38,7 +38,9 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
             Usage::of_flag(name, format!("{flag} needs a value, {value}"))
         }
         ErrorKind::InvalidValue if arg.starts_with("--") => {
-            let takes = one_of(&context(error, ContextKind::ValidValue));
+            let takes = context(error, ContextKind::ValidValue);
+            let takes: Vec<String> = takes.split(' ').map(str::to_string).collect();
+            let takes = one_of(&takes);
             Usage::of_flag(name, format!("{flag} takes {takes}, not {value:?}"))
         }
         ErrorKind::InvalidValue => unknown(&format!("{flag}{value}")),
@@ -52,14 +54,6 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
         }
         ErrorKind::InvalidUtf8 => Usage::new("the value of a flag is not UTF-8"),
         _ => Usage::new(error.to_string().trim_end()),
-    }
-}
-
-/// Words with blanks between them as a choice: `a, b or c`.
-fn one_of(words: &str) -> String {
-    match words.rsplit_once(' ') {
-        Some((others, last)) => format!("{} or {last}", others.replace(' ', ", ")),
-        None => words.to_string(),
     }
 }
 

@@ -485,11 +485,13 @@ pub fn heaps(value: &str) -> Result<HeapCount, String> {
     count.ok_or_else(|| wrong("heaps", &range(1, MAX_NUMBER), value))
 }
 
-/// The language of a printed program.
+/// The language of a printed program, and what the help says of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Language {
+    /// the default
     #[default]
     Rust,
+    /// also cpp: C++98, for judges without Rust
     #[value(name = "c++", alias = "cpp")]
     Cpp,
 }
@@ -552,12 +554,16 @@ pub enum Protocol {
     Sinol,
 }
 
-/// The format of a problem package.
+/// The format of a problem package, and the tools that take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PackageFormat {
+    /// problemtools, Kattis, DOMjudge
     Kattis,
+    /// BAPCtools
     Icpc,
+    /// sinol-make, SIO2
     Sinol,
+    /// Polygon
     Polygon,
 }
 
@@ -567,6 +573,22 @@ pub enum Dialect {
     Testlib,
     Kattis,
     Plain,
+}
+
+/// A value of a flag as it is typed.
+pub fn value_name(value: &impl ValueEnum) -> String {
+    match value.to_possible_value() {
+        Some(value) => value.get_name().to_string(),
+        None => String::new(),
+    }
+}
+
+/// Words as a choice: `a, b or c`.
+pub fn one_of(words: &[String]) -> String {
+    match words {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        words => words.concat(),
+    }
 }
 
 /// The order of the moves of a set.

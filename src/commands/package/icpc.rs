@@ -1,46 +1,30 @@
 //! The format 2025-09, which BAPCtools takes.
+//!
+//! | `icpc` | BAPCtools (`2025-09`) | `input_validators/bounds.cpp`, `answer_validators/answers.cpp` | as those of `kattis`, with `.yaml` in place of `.desc` | as those of `kattis` |
 
 use super::Contents;
+use super::data_folder::{self, path_of};
 use super::folder::PackageFile;
-use super::kattis;
 use super::statement::yaml;
 
 pub fn files(contents: &Contents) -> Vec<PackageFile> {
-    let mut files = vec![
-        PackageFile::text("problem.yaml", problem(contents)),
-        PackageFile::text("statement/problem.en.tex", kattis::statement(contents)),
-        PackageFile::text("README.md", readme(contents)),
-        PackageFile::text(
-            "input_validators/bounds.cpp",
-            contents.input_validator.clone(),
-        ),
-    ];
+    let mut files = data_folder::files(contents, "statement");
+    files.push(PackageFile::text("problem.yaml", problem(contents)));
+    files.push(PackageFile::text("README.md", readme(contents)));
     if !contents.run.ignore_case {
         let arguments = "output_validator_args: [case_sensitive]\n";
         files.push(PackageFile::text("data/test_group.yaml", arguments));
     }
     for test in &contents.tests {
-        let folder = if test.is_sample { "sample" } else { "secret" };
-        let path = format!("data/{folder}/{}", test.name);
         let about = format!("description: {}\n", yaml(&test.purpose));
-        files.push(PackageFile::text(format!("{path}.in"), test.input.clone()));
-        files.push(PackageFile::text(
-            format!("{path}.ans"),
-            test.answers.clone(),
-        ));
-        files.push(PackageFile::text(format!("{path}.yaml"), about));
+        files.push(PackageFile::text(format!("{}.yaml", path_of(test)), about));
     }
-    files.extend(kattis::programs(contents));
     if contents.binary.is_none() {
-        let validator = contents.answer_validator();
-        files.push(PackageFile::text(
-            "answer_validators/answers.cpp",
-            validator,
-        ));
+        let path = "answer_validators/answers.cpp";
+        files.push(PackageFile::text(path, contents.answer_validator()));
         return files;
     }
-    let run = "exec \"${0%/*}/judge\" check --protocol kattis \"@${0%/*}/statement.txt\" \"$@\"";
-    files.extend(contents.own_validator("output_validator", run));
+    files.extend(data_folder::checker(contents, "output_validator"));
     let run = "\"${0%/*}/judge\" check - \"@${0%/*}/statement.txt\" \"$1\" && exit 42\nexit 43";
     files.extend(contents.own_validator("answer_validators/answers", run));
     files

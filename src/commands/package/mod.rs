@@ -2,10 +2,11 @@
 //!
 //! `data` makes the tests, `solutions` the right programs and the wrong ones, and computes on which
 //! tests these are wrong. `validators` has what checks inputs and answers, and `statement` the
-//! skeleton of the statement. A file for each format says where all this goes: `kattis`, `icpc`,
-//! `sinol`, `polygon`. `folder` writes the files.
+//! skeleton of the statement. A file for each format says where all this goes: `kattis` and `icpc`
+//! (`data_folder` has what both have), `sinol`, `polygon`. `folder` writes the files.
 
 mod data;
+mod data_folder;
 mod folder;
 mod icpc;
 mod kattis;
@@ -18,10 +19,12 @@ mod validators;
 use std::path::Path;
 use std::process::ExitCode;
 
+use clap::ValueEnum;
+
 use crate::commands::exit::{FAILURE, fail, shown, wrong_usage};
 use crate::flags::Package;
 use crate::flags::errors::Usage;
-use crate::flags::values::{FNV_START, PackageFormat, fnv_1a};
+use crate::flags::values::{Dialect, FNV_START, PackageFormat, fnv_1a, one_of, value_name};
 
 use data::PackageTest;
 use folder::PackageFile;
@@ -47,6 +50,34 @@ struct Contents<'a> {
     input_validator: String,
 }
 
+/// What a format wants.
+struct Format {
+    /// What its validator of inputs is made for.
+    validator: Dialect,
+    /// Whether the package says how answers are compared: in any case of letters, or by a program
+    /// that it has.
+    compares: bool,
+    files: MakeFiles,
+}
+
+type MakeFiles = fn(&Contents) -> Vec<PackageFile>;
+
+impl Format {
+    fn of(format: PackageFormat) -> Format {
+        let (validator, compares, files): (Dialect, bool, MakeFiles) = match format {
+            PackageFormat::Kattis => (Dialect::Kattis, true, kattis::files),
+            PackageFormat::Icpc => (Dialect::Kattis, true, icpc::files),
+            PackageFormat::Sinol => (Dialect::Plain, false, sinol::files),
+            PackageFormat::Polygon => (Dialect::Testlib, false, polygon::files),
+        };
+        Format {
+            validator,
+            compares,
+            files,
+        }
+    }
+}
+
 /// Writes the package. Returns the exit code.
 pub(crate) fn package(run: &Package) -> ExitCode {
     let files = match files_of(run) {
@@ -70,9 +101,10 @@ pub(crate) fn package(run: &Package) -> ExitCode {
 fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
     let name = short_name(&run.folder)?;
     folder::check_is_new(&run.folder)?;
-    check_format(run)?;
+    let format = Format::of(run.format);
+    check_format(run, &format)?;
     let binary = validators::binary(run)?;
-    let input_validator = validators::input_validator(run)?;
+    let input_validator = validators::input_validator(run, format.validator)?;
     // Before the tests are drawn: a table may be too large for a program.
     let right = solutions::right(run)?;
     let data = data::tests(run)?;
@@ -87,12 +119,7 @@ fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
         binary,
         input_validator,
     };
-    Ok(match run.format {
-        PackageFormat::Kattis => kattis::files(&contents),
-        PackageFormat::Icpc => icpc::files(&contents),
-        PackageFormat::Sinol => sinol::files(&contents),
-        PackageFormat::Polygon => polygon::files(&contents),
-    })
+    Ok((format.files)(&contents))
 }
 
 /// The short name of the problem: the last part of the path of its folder.
@@ -114,23 +141,21 @@ fn is_small_letter_or_digit(byte: u8) -> bool {
 }
 
 /// Refuses what the format has no place for.
-fn check_format(run: &Package) -> Result<(), String> {
+fn check_format(run: &Package, format: &Format) -> Result<(), String> {
     let options = &run.submission.options;
-    let is_custom = options.winning_moves.is_some();
-    let has_custom = matches!(run.format, PackageFormat::Kattis | PackageFormat::Icpc);
-    if is_custom && !has_custom {
-        return Err(
-            "package takes --winning-moves with --format kattis or icpc alone: takeaway itself then checks what \
-            programs print, and the other tools take no ready program"
-                .to_string(),
-        );
+    if options.winning_moves.is_some() && !format.compares {
+        return Err(format!(
+            "package takes --winning-moves with --format {} alone: takeaway itself then checks what programs print, \
+            and the other tools take no ready program",
+            those_that_compare()
+        ));
     }
-    if run.ignore_case && !has_custom {
-        return Err(
-            "package takes --ignore-case with --format kattis or icpc alone: the checkers of the other tools tell \
-            small letters from capital ones"
-                .to_string(),
-        );
+    if run.ignore_case && !format.compares {
+        return Err(format!(
+            "package takes --ignore-case with --format {} alone: the checkers of the other tools tell small letters \
+            from capital ones",
+            those_that_compare()
+        ));
     }
     if let Some(game) = options.game()
         && !game.has_verdicts()
@@ -141,6 +166,17 @@ fn check_format(run: &Package) -> Result<(), String> {
         ));
     }
     Ok(())
+}
+
+/// The formats that say how answers are compared.
+fn those_that_compare() -> String {
+    let mut names = Vec::new();
+    for format in PackageFormat::value_variants() {
+        if Format::of(*format).compares {
+            names.push(value_name(format));
+        }
+    }
+    one_of(&names)
 }
 
 impl Contents<'_> {

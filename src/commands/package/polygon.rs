@@ -1,5 +1,7 @@
 //! A folder to upload to Polygon, by hand or by its API: the names of the tests are those of
 //! Polygon's own packages.
+//!
+//! | `polygon` | a folder to upload to Polygon | `validator.cpp`, with testlib | `tests/01`, `tests/01.a`, … | `solutions` |
 
 use super::Contents;
 use super::folder::PackageFile;

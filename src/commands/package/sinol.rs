@@ -1,4 +1,6 @@
 //! The format of sinol-make and SIO2.
+//!
+//! | `sinol` | sinol-make, SIO2 | `prog/NAMEinwer.cpp` | `in/NAME0a.in`, `out/NAME0a.out`, …; the samples are group 0 | `prog/NAME.cpp`, `NAME1.rs`; wrong ones are `NAMEb…`, with their points in `config.yml` |
 
 use super::Contents;
 use super::folder::PackageFile;

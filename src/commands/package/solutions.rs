@@ -9,7 +9,7 @@ use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::commands::submission;
-use crate::flags::values::Language;
+use crate::flags::values::{Language, value_name};
 use crate::flags::{Package, Submission};
 use crate::game::rule::HeapFormula;
 use crate::game::{HeapShape, Play};
@@ -120,9 +120,9 @@ pub fn right(run: &Package) -> Result<Vec<Solution>, String> {
     let mut right = Vec::new();
     match printed(run) {
         Ok(texts) => {
-            for (language, text) in texts {
+            for (file, text) in texts {
                 right.push(Solution {
-                    file: format!("right.{}", extension(language)),
+                    file: file.to_string(),
                     about: "Printed by takeaway submission.".to_string(),
                     text: text.into_bytes(),
                     is_right: Vec::new(),
@@ -147,29 +147,22 @@ pub fn right(run: &Package) -> Result<Vec<Solution>, String> {
     Ok(right)
 }
 
-/// The right programs that takeaway prints, in C++ and in Rust.
-fn printed(run: &Package) -> Result<Vec<(Language, String)>, String> {
+/// The right programs that takeaway prints, each with the name of its file.
+fn printed(run: &Package) -> Result<Vec<(&'static str, String)>, String> {
     if run.submission.options.winning_moves.is_some() {
         return Err("submission prints no program for --winning-moves".to_string());
     }
     let mut texts = Vec::new();
-    for language in [Language::Cpp, Language::Rust] {
+    for (file, language) in [("right.cpp", Language::Cpp), ("right.rs", Language::Rust)] {
         let mut submission = run.submission.clone();
         submission.language = language;
-        if language == Language::Cpp {
+        if language != Language::default() {
             submission.words.push("--language".to_string());
-            submission.words.push("c++".to_string());
+            submission.words.push(value_name(&language));
         }
-        texts.push((language, submission::program(&submission)?));
+        texts.push((file, submission::program(&submission)?));
     }
     Ok(texts)
-}
-
-fn extension(language: Language) -> &'static str {
-    match language {
-        Language::Cpp => "cpp",
-        Language::Rust => "rs",
-    }
 }
 
 /// The name of the file of a setter's program, which all tools take.

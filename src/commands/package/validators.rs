@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::commands::validate::print::{ValidCases, validator};
 use crate::flags::Package;
-use crate::flags::values::{Dialect, PackageFormat};
+use crate::flags::values::{Dialect, value_name};
 
 use super::Contents;
 use super::folder::PackageFile;
@@ -77,16 +77,11 @@ pub fn binary(run: &Package) -> Result<Option<Binary>, String> {
 /// # Errors
 ///
 /// `validate --print` prints none.
-pub fn input_validator(run: &Package) -> Result<String, String> {
-    let (dialect, name) = match run.format {
-        PackageFormat::Kattis | PackageFormat::Icpc => (Dialect::Kattis, "kattis"),
-        PackageFormat::Sinol => (Dialect::Plain, "plain"),
-        PackageFormat::Polygon => (Dialect::Testlib, "testlib"),
-    };
+pub fn input_validator(run: &Package, dialect: Dialect) -> Result<String, String> {
     let mut command = vec!["takeaway".to_string(), "validate".to_string()];
     command.extend_from_slice(&run.submission.words);
     command.push("--print".to_string());
-    command.push(name.to_string());
+    command.push(value_name(&dialect));
     let cases = ValidCases {
         options: &run.submission.options,
         bounds: run.submission.bounds,

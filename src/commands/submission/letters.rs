@@ -1,12 +1,90 @@
-//! The numbers of a letter in an option of positions: what the head of its loop says of them, and for
-//! which of them a position stays as it is.
+//! An option of a rule in a printed program: its operations, its conditions, and what they say of
+//! the numbers of a letter, where a rule of positions may stay at a position.
+
+use std::mem;
 
 use crate::game::rule::{Function, Left, Node, RuleOption, ValueRange};
 
-use super::tree::{Expr, call};
-use super::walk::{Walk, difference_at_least_0};
+use super::cells::WalkedTable;
+use super::formula::result_of;
+use super::tree::{Expr, Step, call, name, signed};
 
 use Function::*;
+
+/// The loops of a printed program over the moves of an option.
+pub struct Walk<'a> {
+    pub option: &'a RuleOption,
+    pub table: &'a WalkedTable,
+    /// The bounds of each operation on the positions of the table.
+    pub bounds: Vec<ValueRange>,
+    /// Each operation.
+    expressions: Vec<Expr>,
+    /// The operations that have variables, because the lines would be long without, and what they
+    /// are.
+    pub named: Vec<(usize, Step)>,
+    /// What a move has to fulfil. What keeps an argument in the domain of its function comes before
+    /// that function.
+    conditions: Vec<usize>,
+}
+
+/// The most parts of a number that has no variable.
+const MOST_PARTS: usize = 30;
+
+impl Walk<'_> {
+    /// The loops of an option, in a program that has this many variables before them.
+    pub fn new<'a>(option: &'a RuleOption, table: &'a WalkedTable, before: usize) -> Walk<'a> {
+        let bounds = option.bounds(table.most());
+        let mut conditions = option.conditions();
+        conditions.sort_unstable();
+        conditions.dedup();
+        if let Left::Positions(_) = option.left {
+            let all = conditions.clone();
+            conditions.retain(|&condition| {
+                option.nodes[condition] != Node::Number(1)
+                    && !follows(option, condition, &all, &bounds)
+            });
+        }
+        let mut all: Vec<Expr> = Vec::new();
+        let mut named: Vec<(usize, Step)> = Vec::new();
+        for (place, node) in option.nodes.iter().enumerate() {
+            let expression = match *node {
+                Node::Number(number) => Expr::Number(number.into()),
+                Node::Position(place) => name(table.names[place]),
+                Node::Letter(place) => name(&letter_at(option, place)),
+                Node::Call(function, a, b) => match difference_at_least_0(option, place) {
+                    Some([more, less]) => all[more].clone().two(">=", all[less].clone()),
+                    None => result_of(function, [a, b], &all, &bounds),
+                },
+            };
+            all.push(expression);
+            if all[place].size() > MOST_PARTS && !all[place].is_condition() {
+                let variable = format!("x{}", before + named.len() + 1);
+                let value = mem::replace(&mut all[place], name(&variable));
+                named.push((place, signed(&variable, value)));
+            }
+        }
+        Walk {
+            option,
+            table,
+            bounds,
+            expressions: all,
+            named,
+            conditions,
+        }
+    }
+
+    /// The conditions whose last letter is this one.
+    pub fn conditions_at(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
+        self.conditions
+            .iter()
+            .copied()
+            .filter(move |&node| self.option.levels[node] == place)
+    }
+
+    pub fn expression(&self, node: usize) -> Expr {
+        self.expressions[node].clone()
+    }
+}
 
 /// The numbers that the loop of a letter takes.
 pub struct LetterRange {
@@ -193,6 +271,25 @@ impl Walk<'_> {
         }
         false
     }
+}
+
+/// In a rule of positions, the numbers that this condition compares: it holds if the difference of
+/// the first and the second is at least 0.
+pub fn difference_at_least_0(option: &RuleOption, condition: usize) -> Option<[usize; 2]> {
+    let (Left::Positions(_), Node::Call(AtMost, zero, difference)) =
+        (&option.left, option.nodes[condition])
+    else {
+        return None;
+    };
+    match (option.nodes[zero], option.nodes[difference]) {
+        (Node::Number(0), Node::Call(Subtract, more, less)) => Some([more, less]),
+        _ => None,
+    }
+}
+
+/// The letter of this place, from 1 on.
+pub fn letter_at(option: &RuleOption, place: usize) -> String {
+    char::from(option.letters[place - 1]).to_string()
 }
 
 /// Returns true if the other conditions say that this one holds: it is that a sum, a minimum or a

@@ -5,7 +5,7 @@
 //! in the order in which one reads them:
 //!
 //! - `tree` is what a program is made of, `syntax` reads it from short texts, and `print` writes it
-//!   in one of the languages, in C++ after the text `reader.cpp`.
+//!   in the notation of one of the languages: `rust`, `cpp`.
 //! - `facts` has what is known of the cases. `game_code` is what a program has for its game. `cases`
 //!   walks over the parts of a case: it reads them, and writes what is asked for.
 //! - `tables` answers the games of takeaway, sets and codes: by a closed form, by values that
@@ -15,21 +15,26 @@
 //! - `rule` makes the table of a rule of heaps, and `recursion` does without a table where a theorem
 //!   holds. `tuples` makes the table of a rule of positions, and `reached` finds the positions that
 //!   a table with a stack has.
-//! - `walk` writes the loops over the moves of both kinds of rules: `letters` says which numbers a
-//!   loop of positions takes, and `listing` which numbers a loop of heaps lists.
+//! - `cells` has the tables of both kinds of rules, and `walk` writes the loops over their moves:
+//!   `letters` says which numbers a loop of positions takes, and `listing` which numbers a loop of
+//!   heaps lists.
 
 mod cases;
+mod cells;
 mod cost;
+pub(super) mod cpp;
 mod facts;
 mod formula;
 mod game_code;
 mod letters;
 mod listing;
 mod named_sets;
+mod notation;
 pub(super) mod print;
 mod reached;
 mod recursion;
 mod rule;
+mod rust;
 mod syntax;
 mod tables;
 pub(super) mod tree;
@@ -45,6 +50,7 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
 use crate::flags::Submission;
+use crate::flags::values::Language;
 use crate::flags::wrap::wrap_words;
 use crate::game::rule::Rule;
 use crate::game::tables::Family;
@@ -52,6 +58,7 @@ use crate::game::{Play, PrintedAnswer};
 
 use facts::ProgramCases;
 use game_code::{Asked, GameCode};
+use notation::Notation;
 use print::WIDTH;
 use syntax::{expression, functions, steps};
 use tree::{Expr, Item, Program, Step, name};
@@ -74,7 +81,7 @@ pub fn program(run: &Submission) -> Result<String, String> {
     program.tidy();
     Ok(format!(
         "{head}\n{}",
-        print::program(&program, run.language)
+        print::program(&program, notation(run.language))
     ))
 }
 
@@ -87,7 +94,14 @@ pub fn constant(run: &Submission, game: Game) -> String {
         main: cases.all(&answer),
     };
     program.tidy();
-    print::program(&program, run.language)
+    print::program(&program, notation(run.language))
+}
+
+fn notation(language: Language) -> &'static Notation {
+    match language {
+        Language::Rust => &rust::RUST,
+        Language::Cpp => &cpp::CPP,
+    }
 }
 
 /// Refuses flags for which no program is made.

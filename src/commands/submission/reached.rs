@@ -6,10 +6,9 @@ use crate::commands::generate::{positions_of_size, ranges_of};
 use crate::game::Bound;
 use crate::game::rule::{Rule, TupleTable};
 
+use super::cells::{Cells, TableEntry};
 use super::cost::{MOST_BYTES, MOST_STEPS, check_max_heap};
 use super::facts::ProgramCases;
-use super::rule::TableEntry;
-use super::tuples::Cells;
 
 /// The positions that moves reach from all positions of cases.
 pub struct Reached {

@@ -1,16 +1,16 @@
 //! A table of a rule of one's own, whose positions are heaps.
 
-use crate::game::rule::{Rule, RuleOption};
+use crate::game::rule::Rule;
 
+use super::cells::{Cells, TableEntry, WalkedTable};
 use super::cost::{Cost, check};
 use super::facts::ProgramCases;
 use super::formula::called;
-use super::game_code::{Asked, GameCode};
+use super::game_code::GameCode;
 use super::listing;
 use super::syntax::{expression, steps};
 use super::tree::{Expr, Step, has, name, signed};
-use super::tuples::Cells;
-use super::walk::{Walk, WalkedTable};
+use super::walk::{cost_of_last, moves};
 
 /// The table of a rule.
 ///
@@ -47,32 +47,6 @@ pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
     })
 }
 
-/// The steps that see what all moves of these options leave.
-pub fn moves(options: &[RuleOption], table: &WalkedTable) -> Vec<Step> {
-    let mut variables = 0;
-    let mut steps = Vec::new();
-    for option in options {
-        if option.has_no_move() {
-            continue;
-        }
-        let walk = Walk::new(option, table, variables);
-        variables += walk.named.len();
-        steps.extend(walk.letter(0));
-    }
-    steps
-}
-
-/// What it costs to try all moves of these options in the last position of the table.
-pub fn cost_of_last(options: &[RuleOption], table: &WalkedTable) -> u128 {
-    let mut cost: u128 = 1;
-    for option in options {
-        if !option.has_no_move() {
-            cost = cost.saturating_add(Walk::new(option, table, 0).cost());
-        }
-    }
-    cost
-}
-
 /// The table of all heaps up to this one, as loops over moves see it.
 fn of_heaps(entry: TableEntry, last: u64) -> WalkedTable {
     WalkedTable {
@@ -85,62 +59,7 @@ fn of_heaps(entry: TableEntry, last: u64) -> WalkedTable {
     }
 }
 
-/// What a table has of each position.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum TableEntry {
-    /// Its Grundy value.
-    Values,
-    /// True if the first player wins. Each move leaves one position.
-    Wins,
-    /// True if the first player wins in misère play. Each move leaves one position.
-    Misere,
-}
-
 impl TableEntry {
-    /// What a table needs of a rule whose moves leave at most this many positions, if that is known.
-    pub fn of(cases: &ProgramCases, most_left: Option<usize>) -> TableEntry {
-        match most_left {
-            Some(1) if cases.misere => TableEntry::Misere,
-            Some(1) if cases.is_single() => TableEntry::Wins,
-            Some(_) | None => TableEntry::Values,
-        }
-    }
-
-    /// The list that has these entries.
-    pub fn list(self) -> &'static str {
-        match self {
-            TableEntry::Values => "values",
-            TableEntry::Wins | TableEntry::Misere => "wins",
-        }
-    }
-
-    /// What is asked of a position that has this entry.
-    pub fn asked(self, entry: Expr) -> Asked {
-        match self {
-            TableEntry::Values => Asked::Value(entry),
-            TableEntry::Wins | TableEntry::Misere => Asked::Wins(entry),
-        }
-    }
-
-    /// What is done for a move that leaves LEFT, if the table has no values.
-    pub fn seen(self) -> Option<&'static str> {
-        match self {
-            TableEntry::Values => None,
-            TableEntry::Wins => Some("if !wins[LEFT] { win = true; }"),
-            TableEntry::Misere => Some("moves = true; if !wins[LEFT] { win = true; }"),
-        }
-    }
-
-    /// The steps before the moves from a position are seen.
-    pub fn begun(self) -> Vec<Step> {
-        let text = match self {
-            TableEntry::Values => "",
-            TableEntry::Wins => "let mut win = false;",
-            TableEntry::Misere => "let mut moves = false; let mut win = false;",
-        };
-        steps(text, &[])
-    }
-
     /// The lists of a table of heaps; `has_sums` says whether moves ask for nim-sums of ranges.
     fn lists(self, has_sums: bool) -> Vec<Step> {
         if self != TableEntry::Values {

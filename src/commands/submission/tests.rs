@@ -3,11 +3,13 @@
 use std::fs;
 use std::path::Path;
 
+use super::cpp::CPP;
+use super::notation::{Notation, filled};
 use super::print::{self, Printer, WIDTH};
+use super::rust::RUST;
 use super::syntax::{BINARY, expression, functions, steps};
 use super::tree::{Expr, Program as Printed, Step, call, name};
 use crate::case::game::Game;
-use crate::flags::values::Language;
 use crate::game::PrintedAnswer;
 
 fn program(main: Vec<Step>) -> Printed {
@@ -17,8 +19,8 @@ fn program(main: Vec<Step>) -> Printed {
     }
 }
 
-fn printed(language: Language, expr: &Expr) -> String {
-    Printer::new(&program(vec![]), language).expr(expr)
+fn printed(notation: &Notation, expr: &Expr) -> String {
+    Printer::new(&program(vec![]), notation).expr(expr)
 }
 
 #[test]
@@ -72,8 +74,8 @@ fn parentheses_are_where_a_language_or_a_compiler_needs_them() {
         ("a == a", "true"),
         ("1 + 2 * 3 - n", "7 - n"),
     ] {
-        for language in [Language::Rust, Language::Cpp] {
-            assert_eq!(printed(language, &expression(text)), written, "{text}");
+        for notation in [RUST, CPP] {
+            assert_eq!(printed(&notation, &expression(text)), written, "{text}");
         }
     }
 }
@@ -83,7 +85,7 @@ fn every_operator_that_is_read_or_built_can_be_printed() {
     let signs = BINARY.concat();
     for sign in &signs {
         let both = Expr::Two(sign, Box::new(name("a")), Box::new(name("b")));
-        assert_eq!(printed(Language::Rust, &both), format!("a {sign} b"));
+        assert_eq!(printed(&RUST, &both), format!("a {sign} b"));
     }
     for folder in ["submission", "validate/print"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/commands/{folder}"));
@@ -111,7 +113,7 @@ fn what_is_known_is_a_constant() {
         ("n <= 0 || 1 < n", "n <= 0 || 1 < n"),
         ("n <= 0 && 1 <= m", "n <= 0 && 1 <= m"),
     ] {
-        assert_eq!(printed(Language::Cpp, &expression(text)), written, "{text}");
+        assert_eq!(printed(&CPP, &expression(text)), written, "{text}");
     }
 }
 
@@ -120,7 +122,7 @@ fn a_variable_hides_none_around_it() {
     let main = "let n = read(); let n = f(n);
         for i in 1..=n { for i in 2..=i { put_number(i); } }
         for i in 2..=n { for &end in list { for &end in list { put_number(end + n); } } }";
-    let text = print::program(&program(steps(main, &[])), Language::Cpp);
+    let text = print::program(&program(steps(main, &[])), &CPP);
     for line in [
         "u64 n = number();",
         "u64 n2 = f(n);",
@@ -141,7 +143,7 @@ fn loops_that_count_have_names_of_their_own() {
     let push = steps("heaps.push(read());", &[]);
     let inner = Step::Times(name("k"), push);
     let main = [main, vec![Step::Times(name("k"), vec![inner])]].concat();
-    let text = print::program(&program(main), Language::Cpp);
+    let text = print::program(&program(main), &CPP);
     assert!(
         text.contains("u64 times = k;") && text.contains("u64 left = k;"),
         "{text}"
@@ -151,7 +153,7 @@ fn loops_that_count_have_names_of_their_own() {
             name("k"),
             vec![Step::Times(name("k"), vec![])],
         )]),
-        Language::Cpp,
+        &CPP,
     );
     assert!(
         text.contains("u64 times = k;") && text.contains("u64 heaps = k;"),
@@ -189,22 +191,32 @@ fn what_nothing_asks_for_is_left_out() {
 #[test]
 fn numbers_have_the_type_of_their_expression() {
     let sum = expression("n + 3000000000");
-    assert_eq!(printed(Language::Cpp, &sum), "n + 3000000000LL");
-    assert_eq!(printed(Language::Rust, &sum), "n + 3000000000");
+    assert_eq!(printed(&CPP, &sum), "n + 3000000000LL");
+    assert_eq!(printed(&RUST, &sum), "n + 3000000000");
     assert_eq!(
-        printed(Language::Cpp, &expression("n + 2147483647")),
+        printed(&CPP, &expression("n + 2147483647")),
         "n + 2147483647"
     );
     let less = name("a").into_natural().two("<", name("b"));
-    assert_eq!(printed(Language::Rust, &less), "(a as u64) < b");
-    assert_eq!(printed(Language::Cpp, &less), "a < b");
+    assert_eq!(printed(&RUST, &less), "(a as u64) < b");
+    assert_eq!(printed(&CPP, &less), "a < b");
 }
 
 #[test]
 fn literals_are_ascii_without_trigraphs() {
     let text = Expr::Text("a??/\"\\\n\u{e9}".to_string());
-    assert_eq!(printed(Language::Cpp, &text), r#""a?\?/\"\\\n\303\251""#);
-    assert_eq!(printed(Language::Rust, &text), r#"b"a??/\"\\\n\xc3\xa9""#);
+    assert_eq!(printed(&CPP, &text), r#""a?\?/\"\\\n\303\251""#);
+    assert_eq!(printed(&RUST, &text), r#"b"a??/\"\\\n\xc3\xa9""#);
+}
+
+#[test]
+fn all_languages_have_the_same_phrases_and_a_text_in_one_is_no_place_in_it() {
+    let names = RUST.phrases.iter().map(|(name, _)| name);
+    assert!(names.eq(CPP.phrases.iter().map(|(name, _)| name)));
+    let word = Expr::either(name("won"), Expr::Text("{2}".to_string()), name("{0}"));
+    let put = call("put", vec![word]);
+    assert_eq!(printed(&CPP, &put), "fputs(won ? \"{2}\" : {0}, stdout)");
+    assert_eq!(filled("{ {1} } {2} {{0}}", &["a", "b"]), "{ b } {2} {a}");
 }
 
 #[test]
@@ -218,7 +230,7 @@ fn long_lines_are_broken_at_blanks_outside_of_texts() {
             Step::Do(call("put", vec![Expr::Text(words.clone())])),
             Step::Return(sum),
         ]),
-        Language::Cpp,
+        &CPP,
     );
     assert!(
         text.lines()

@@ -6,97 +6,22 @@
 
 use crate::game::rule::{MOST_NUMBERS, NUMBERS, Rule};
 
+use super::cells::{Cells, TableEntry, WalkedTable};
 use super::cost::{Cost, check};
 use super::facts::ProgramCases;
 use super::formula::called;
 use super::game_code::{Asked, GameCode};
 use super::letters::never_rise;
 use super::reached::Reached;
-use super::rule::{TableEntry, cost_of_last, moves};
 use super::syntax::{expression, steps};
-use super::tree::{Expr, Kind, Step, call, name, natural, signed, when};
-use super::walk::{Walk, WalkedTable, only_if};
+use super::tree::{Expr, Kind, Step, call, name, natural, when};
+use super::walk::{cost_of_last, moves};
 
 /// The numbers of a position that is asked for while a table is made by a stack.
 const ASKED: [&str; MOST_NUMBERS] = ["row", "column", "layer"];
 
-/// The bytes of a value, of a mark of one, and of a truth value.
-const BYTES_OF_VALUE: u128 = 4;
+/// The bytes of a mark of a value.
 const BYTES_OF_MARK: u128 = 8;
-const BYTES_OF_TRUTH: u128 = 1;
-
-/// The positions of a table: each is a cell of a box.
-#[derive(Clone, Debug)]
-pub struct Cells {
-    /// How many numbers there are from 0 on, for each number of a position.
-    pub sides: Vec<u64>,
-    /// Whether a stack has the positions whose values are needed.
-    pub has_stack: bool,
-}
-
-impl Cells {
-    /// How many cells there are.
-    pub fn count(&self) -> u128 {
-        let mut count: u128 = 1;
-        for &side in &self.sides {
-            count = count.saturating_mul(side.into());
-        }
-        count
-    }
-
-    /// The cell of a position with these numbers.
-    fn cell(&self, numbers: Vec<Expr>) -> Expr {
-        let mut cell = Expr::from(0);
-        for (number, &side) in numbers.into_iter().zip(&self.sides) {
-            cell = cell.two("*", side).two("+", number);
-        }
-        cell
-    }
-
-    /// The cell of a position whose numbers are variables.
-    fn named(&self, numbers: &[&str]) -> Expr {
-        let mut variables = Vec::new();
-        for number in numbers {
-            variables.push(name(number));
-        }
-        self.cell(variables)
-    }
-
-    /// The steps that find the numbers of a cell.
-    fn numbers(&self) -> Vec<Step> {
-        let mut steps = Vec::new();
-        let mut rest = name("cell");
-        for place in (1..self.sides.len()).rev() {
-            let side = self.sides[place];
-            let number = rest.clone().two("%", side);
-            steps.insert(0, signed(NUMBERS[place], number.into_signed()));
-            rest = rest.two("/", side);
-        }
-        steps.insert(0, signed(NUMBERS[0], rest.into_signed()));
-        steps
-    }
-
-    /// The largest number of a position.
-    pub fn most(&self) -> u64 {
-        let mut most = 0;
-        for side in &self.sides {
-            most = most.max(side - 1);
-        }
-        most
-    }
-
-    /// The bytes of a table with these entries.
-    pub fn bytes(&self, entry: TableEntry) -> u128 {
-        let mut of_cell = match entry {
-            TableEntry::Values => BYTES_OF_VALUE,
-            TableEntry::Wins | TableEntry::Misere => BYTES_OF_TRUTH,
-        };
-        if self.has_stack {
-            of_cell += BYTES_OF_TRUTH;
-        }
-        self.count().saturating_mul(of_cell)
-    }
-}
 
 /// A table of a rule of positions.
 struct PositionTable {
@@ -378,70 +303,4 @@ fn finished(entry: TableEntry) -> Vec<Step> {
         TableEntry::Misere => "wins[cell] = win || !moves;",
     };
     steps(text, &[])
-}
-
-impl Walk<'_> {
-    /// Sees what a move leaves: these positions.
-    pub fn mark_positions(&self, positions: &[Vec<usize>]) -> Vec<Step> {
-        if positions.iter().any(|position| self.always_stays(position)) {
-            return Vec::new();
-        }
-        let cells = &self.table.cells;
-        let mut parts = Vec::new();
-        let mut variables = Vec::new();
-        let mut moves = Expr::Truth(true);
-        for (place, position) in positions.iter().enumerate() {
-            let numbers = position.iter().map(|&number| self.expression(number));
-            let cell = cells.cell(numbers.collect()).into_natural();
-            let may_stay = self.may_stay(position);
-            if !may_stay && !cells.has_stack {
-                parts.push(cell);
-                continue;
-            }
-            let variable = match positions.len() {
-                1 => "to".to_string(),
-                _ => format!("to{}", place + 1),
-            };
-            variables.push(natural(&variable, cell));
-            if may_stay {
-                moves = moves.two("&&", name(&variable).two("!=", name("cell")));
-            }
-            parts.push(name(&variable));
-        }
-        let mut seen = seen(self.table.entry, &parts);
-        if cells.has_stack {
-            seen = if_known(&parts, seen);
-        }
-        variables.extend(only_if(moves, seen));
-        variables
-    }
-}
-
-/// Marks the value of these cells together.
-fn seen(entry: TableEntry, parts: &[Expr]) -> Vec<Step> {
-    if let (Some(text), [left]) = (entry.seen(), parts) {
-        return steps(text, &[("LEFT", left.clone())]);
-    }
-    let mut value = Expr::from(0);
-    for part in parts {
-        value = value.two("^", Expr::at("values", part.clone()));
-    }
-    steps("seen[VALUE] = cell + 1;", &[("VALUE", value)])
-}
-
-/// These steps if the values of all these cells are known; the others are put on the stack.
-fn if_known(parts: &[Expr], seen: Vec<Step>) -> Vec<Step> {
-    let mut all = Vec::new();
-    let mut known = Expr::Truth(true);
-    for part in parts {
-        known = known.two("&&", Expr::at("known", part.clone()));
-        let unknown = Expr::at("known", part.clone()).opposite();
-        let push = call("push", vec![name("stack"), part.clone()]);
-        all.push(when(unknown, vec![Step::Do(push)]));
-    }
-    if let [Step::If(_, push, _)] = &all[..] {
-        return vec![Step::If(known, seen, push.clone())];
-    }
-    all.push(when(known, seen));
-    all
 }

@@ -1,131 +1,46 @@
 //! The moves of an option in a printed program: a loop for each letter, which ends where a condition
 //! says, and in it what a move has to fulfil.
 
-use std::mem;
+use crate::game::rule::{Function, Leaves, Left, ListedNumbers, Node, RuleOption, ValueRange};
 
-use crate::game::rule::{
-    Function, Leaves, Left, ListedNumbers, MOST_NUMBERS, Node, RuleOption, ValueRange,
-};
-
-use super::formula::result_of;
-use super::letters::{LetterRange, follows};
+use super::cells::{TableEntry, WalkedTable};
+use super::letters::{LetterRange, Walk, difference_at_least_0, letter_at};
 use super::listing::{self, LoopCost};
-use super::rule::TableEntry;
-use super::syntax;
-use super::tree::{Expr, Kind, Step, call, has, name, natural, signed, when};
-use super::tuples::Cells;
+use super::steps;
+use super::tree::{Expr, Kind, Step, call, has, name, natural, when};
 
 use Function::*;
 
-/// The table that has an entry for each position to which moves lead.
-pub struct WalkedTable {
-    pub entry: TableEntry,
-    /// The names of the numbers of a position. A heap is the only number of its position.
-    pub names: &'static [&'static str],
-    pub cells: Cells,
-}
-
-impl WalkedTable {
-    /// The last position. The numbers that positions do not have are 0.
-    fn last(&self) -> [i32; MOST_NUMBERS] {
-        let mut last = [0; MOST_NUMBERS];
-        for (last, &side) in last.iter_mut().zip(&self.cells.sides) {
-            // Numbers in tables have 30 bits.
-            *last = i32::try_from(side - 1).unwrap_or(i32::MAX);
+/// The steps that see what all moves of these options leave.
+pub fn moves(options: &[RuleOption], table: &WalkedTable) -> Vec<Step> {
+    let mut variables = 0;
+    let mut steps = Vec::new();
+    for option in options {
+        if option.has_no_move() {
+            continue;
         }
-        last
+        let walk = Walk::new(option, table, variables);
+        variables += walk.named.len();
+        steps.extend(walk.letter(0));
     }
+    steps
+}
 
-    /// The largest number of the last position.
-    pub fn most(&self) -> i32 {
-        let last = self.last();
-        last[0].max(last[1]).max(last[2])
-    }
-
-    /// The largest number of a position: letters take the numbers up to it.
-    pub fn largest(&self) -> Expr {
-        let mut names = self.names.iter().rev();
-        let mut largest = name(names.next().expect("a number"));
-        for number in names {
-            largest = call("max", vec![name(number), largest]);
+/// What it costs to try all moves of these options in the last position of the table.
+pub fn cost_of_last(options: &[RuleOption], table: &WalkedTable) -> u128 {
+    let mut cost: u128 = 1;
+    for option in options {
+        if !option.has_no_move() {
+            cost = cost.saturating_add(Walk::new(option, table, 0).cost());
         }
-        largest
     }
+    cost
 }
-
-/// The loops of a printed program over the moves of an option.
-pub struct Walk<'a> {
-    pub option: &'a RuleOption,
-    pub table: &'a WalkedTable,
-    /// The bounds of each operation on the positions of the table.
-    pub bounds: Vec<ValueRange>,
-    /// Each operation.
-    expressions: Vec<Expr>,
-    /// The operations that have variables, because the lines would be long without, and what they
-    /// are.
-    pub named: Vec<(usize, Step)>,
-    /// What a move has to fulfil. What keeps an argument in the domain of its function comes before
-    /// that function.
-    conditions: Vec<usize>,
-}
-
-/// The most parts of a number that has no variable.
-const MOST_PARTS: usize = 30;
 
 impl Walk<'_> {
-    /// The loops of an option, in a program that has this many variables before them.
-    pub fn new<'a>(option: &'a RuleOption, table: &'a WalkedTable, before: usize) -> Walk<'a> {
-        let bounds = option.bounds(table.most());
-        let mut conditions = option.conditions();
-        conditions.sort_unstable();
-        conditions.dedup();
-        if let Left::Positions(_) = option.left {
-            let all = conditions.clone();
-            conditions.retain(|&condition| {
-                option.nodes[condition] != Node::Number(1)
-                    && !follows(option, condition, &all, &bounds)
-            });
-        }
-        let mut all: Vec<Expr> = Vec::new();
-        let mut named: Vec<(usize, Step)> = Vec::new();
-        for (place, node) in option.nodes.iter().enumerate() {
-            let expression = match *node {
-                Node::Number(number) => Expr::Number(number.into()),
-                Node::Position(place) => name(table.names[place]),
-                Node::Letter(place) => name(&letter_at(option, place)),
-                Node::Call(function, a, b) => match difference_at_least_0(option, place) {
-                    Some([more, less]) => all[more].clone().two(">=", all[less].clone()),
-                    None => result_of(function, [a, b], &all, &bounds),
-                },
-            };
-            all.push(expression);
-            if all[place].size() > MOST_PARTS && !all[place].is_condition() {
-                let variable = format!("x{}", before + named.len() + 1);
-                let value = mem::replace(&mut all[place], name(&variable));
-                named.push((place, signed(&variable, value)));
-            }
-        }
-        Walk {
-            option,
-            table,
-            bounds,
-            expressions: all,
-            named,
-            conditions,
-        }
-    }
-
-    /// The conditions whose last letter is this one.
-    pub fn conditions_at(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
-        self.conditions
-            .iter()
-            .copied()
-            .filter(move |&node| self.option.levels[node] == place)
-    }
-
     /// The steps of this letter, counted from 1, and of the letters after it. The letter 0 is the
     /// position itself, which has no loop.
-    pub fn letter(&self, place: usize) -> Vec<Step> {
+    fn letter(&self, place: usize) -> Vec<Step> {
         let inner = if place == self.option.letters.len() {
             self.mark()
         } else {
@@ -214,10 +129,6 @@ impl Walk<'_> {
         all
     }
 
-    pub fn expression(&self, node: usize) -> Expr {
-        self.expressions[node].clone()
-    }
-
     /// The value of the heap that this operation gives.
     fn value(&self, heap: usize) -> Expr {
         Expr::at("values", self.expression(heap))
@@ -231,21 +142,56 @@ impl Walk<'_> {
         }
     }
 
+    /// Sees what a move leaves: these positions.
+    fn mark_positions(&self, positions: &[Vec<usize>]) -> Vec<Step> {
+        if positions.iter().any(|position| self.always_stays(position)) {
+            return Vec::new();
+        }
+        let cells = &self.table.cells;
+        let mut parts = Vec::new();
+        let mut variables = Vec::new();
+        let mut moves = Expr::Truth(true);
+        for (place, position) in positions.iter().enumerate() {
+            let numbers = position.iter().map(|&number| self.expression(number));
+            let cell = cells.cell(numbers.collect()).into_natural();
+            let may_stay = self.may_stay(position);
+            if !may_stay && !cells.has_stack {
+                parts.push(cell);
+                continue;
+            }
+            let variable = match positions.len() {
+                1 => "to".to_string(),
+                _ => format!("to{}", place + 1),
+            };
+            variables.push(natural(&variable, cell));
+            if may_stay {
+                moves = moves.two("&&", name(&variable).two("!=", name("cell")));
+            }
+            parts.push(name(&variable));
+        }
+        let mut seen = seen(self.table.entry, &parts);
+        if cells.has_stack {
+            seen = if_known(&parts, seen);
+        }
+        variables.extend(only_if(moves, seen));
+        variables
+    }
+
     fn mark_heaps(&self, heaps: &[Leaves]) -> Vec<Step> {
         if let [Leaves::One(left)] = heaps
             && let Some(text) = self.table.entry.seen()
         {
-            return syntax::steps(text, &[("LEFT", self.expression(*left))]);
+            return steps(text, &[("LEFT", self.expression(*left))]);
         }
-        let mut steps = match self.sum_of_heaps(heaps) {
+        let mut marked = match self.sum_of_heaps(heaps) {
             Some(sum) => vec![natural("value", sum)],
             None => self.summed(heaps),
         };
-        steps.extend(syntax::steps(
+        marked.extend(steps(
             "if value >= seen.len() { seen.resize(value * 2); } seen[value] = next + 1;",
             &[],
         ));
-        steps
+        marked
     }
 
     /// The nim-sum of what the move leaves, if these are single heaps.
@@ -304,7 +250,7 @@ impl Walk<'_> {
 
     /// The steps of the loops on the last heap: the combinations, times the steps of their
     /// functions.
-    pub fn cost(&self) -> u128 {
+    fn cost(&self) -> u128 {
         let mut loops = Vec::new();
         for place in 1..=self.option.letters.len() {
             loops.push(self.listed(place));
@@ -518,27 +464,37 @@ impl Walk<'_> {
     }
 }
 
-/// In a rule of positions, the numbers that this condition compares: it holds if the difference of
-/// the first and the second is at least 0.
-pub fn difference_at_least_0(option: &RuleOption, condition: usize) -> Option<[usize; 2]> {
-    let (Left::Positions(_), Node::Call(AtMost, zero, difference)) =
-        (&option.left, option.nodes[condition])
-    else {
-        return None;
-    };
-    match (option.nodes[zero], option.nodes[difference]) {
-        (Node::Number(0), Node::Call(Subtract, more, less)) => Some([more, less]),
-        _ => None,
+/// Marks the value of these cells together.
+fn seen(entry: TableEntry, parts: &[Expr]) -> Vec<Step> {
+    if let (Some(text), [left]) = (entry.seen(), parts) {
+        return steps(text, &[("LEFT", left.clone())]);
     }
+    let mut value = Expr::from(0);
+    for part in parts {
+        value = value.two("^", Expr::at("values", part.clone()));
+    }
+    steps("seen[VALUE] = cell + 1;", &[("VALUE", value)])
 }
 
-/// The letter of this place, from 1 on.
-fn letter_at(option: &RuleOption, place: usize) -> String {
-    char::from(option.letters[place - 1]).to_string()
+/// These steps if the values of all these cells are known; the others are put on the stack.
+fn if_known(parts: &[Expr], seen: Vec<Step>) -> Vec<Step> {
+    let mut all = Vec::new();
+    let mut known = Expr::Truth(true);
+    for part in parts {
+        known = known.two("&&", Expr::at("known", part.clone()));
+        let unknown = Expr::at("known", part.clone()).opposite();
+        let push = call("push", vec![name("stack"), part.clone()]);
+        all.push(when(unknown, vec![Step::Do(push)]));
+    }
+    if let [Step::If(_, push, _)] = &all[..] {
+        return vec![Step::If(known, seen, push.clone())];
+    }
+    all.push(when(known, seen));
+    all
 }
 
 /// Does the steps under a condition, joined with the condition of the only step.
-pub fn only_if(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
+fn only_if(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
     if let Expr::Truth(holds) = condition {
         return if holds { steps } else { vec![] };
     }

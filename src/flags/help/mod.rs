@@ -19,7 +19,7 @@ use super::exit_codes;
 use super::published::is_word_of_one;
 use super::suggestions::{nearest, suggest};
 use super::unread::built;
-use super::values::{self, CODES};
+use super::values::{self, CODES, one_of};
 use crate::flags::about;
 use crate::flags::wrap::{columns, wrap};
 use crate::input::CAPACITY;
@@ -170,6 +170,7 @@ pub fn help(usual: Usual, words: &[OsString]) -> Result<String, Usage> {
         ("games", _) => Ok(games()),
         _ => page(&topic)
             .or_else(|| words::meaning(&topic))
+            .or_else(|| flag_of_value(&topic))
             .ok_or_else(|| no_topic(&topic)),
     }
 }
@@ -217,6 +218,13 @@ fn page(name: &str) -> Option<String> {
         }
     }
     None
+}
+
+/// The flag that has this value, if it says something of each.
+fn flag_of_value(name: &str) -> Option<String> {
+    let mut flags = flags(&built()).into_iter();
+    let flag = flags.find(|flag| values_told(flag).contains(&format!("`{name}`")))?;
+    Some(flag_at_length(&flag))
 }
 
 /// The commands that have a name, but for the help.
@@ -482,7 +490,21 @@ pub fn paragraphs(flag: &Arg) -> [String; 2] {
     let mut paragraphs = text.split("\n\n").skip(1);
     let about = paragraphs.next().unwrap_or_default();
     let example = paragraphs.next().unwrap_or_default();
-    [about.to_string(), example.to_string()]
+    [about.to_string() + &values_told(flag), example.to_string()]
+}
+
+/// The values of a flag, if something is said of each.
+fn values_told(flag: &Arg) -> String {
+    let mut told = Vec::new();
+    for value in flag.get_possible_values() {
+        if let Some(about) = value.get_help() {
+            told.push(format!("`{}` ({about})", value.get_name()));
+        }
+    }
+    if told.is_empty() {
+        return told.concat();
+    }
+    format!(" NAME is {}.", one_of(&told))
 }
 
 /// The command as it is typed: `takeaway check ANSWERS [FLAGS] [FILE]`.

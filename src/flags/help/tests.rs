@@ -282,6 +282,26 @@ fn with_rows(page: &str, head: &str, rows: Vec<String>) -> String {
     format!("{before}{head}{}\n\n{after}", rows.join("\n"))
 }
 
+/// The rows that heads of the files in this folder have, in the order of the files' names.
+fn rows_of_heads(folder: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut files = Vec::new();
+    for file in fs::read_dir(folder).expect("a folder") {
+        files.push(file.expect("a file").path());
+    }
+    files.sort();
+    let mut rows = Vec::new();
+    for file in files {
+        let source = fs::read_to_string(file).expect("a source");
+        for line in source.lines() {
+            if let Some(row) = line.strip_prefix("//! | ") {
+                rows.push(format!("| {row}"));
+            }
+        }
+    }
+    rows
+}
+
 #[test]
 fn the_reference_has_all_flags_and_exit_codes() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference.md");
@@ -305,6 +325,16 @@ fn the_reference_has_all_flags_and_exit_codes() {
         &expected,
         "\n| command | exit code |\n|---|---|\n",
         of_codes.collect(),
+    );
+    let expected = with_rows(
+        &expected,
+        "\n| language | length in lines | compiler | libraries | no warning |\n|---|---|---|---|---|\n",
+        rows_of_heads("src/commands/submission"),
+    );
+    let expected = with_rows(
+        &expected,
+        "\n| NAME | for | validators | tests | programs |\n|---|---|---|---|---|\n",
+        rows_of_heads("src/commands/package"),
     );
     if env::var_os("RENEW").is_some() {
         fs::write(path, expected).expect("a page to write");

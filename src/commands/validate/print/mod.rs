@@ -12,7 +12,8 @@ use std::slice;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
-use crate::commands::submission::print;
+use crate::commands::submission::cpp::{self, CPP};
+use crate::commands::submission::print::block;
 use crate::commands::submission::tree::{Step, calls, has, name};
 use crate::commands::submission::{described, head};
 use crate::flags::values::Dialect;
@@ -89,7 +90,7 @@ fn program(about: &str, reader: &CaseReader, dialect: Dialect, mut main: Vec<Ste
     text += "\ntypedef long long i64;\n\n";
     for (name, value) in reader.constants() {
         if has(&main, name) {
-            text += &format!("const i64 {name} = {};\n", print::cpp_number(value.into()));
+            text += &format!("const i64 {name} = {};\n", cpp::number(value.into()));
         }
     }
     text += "\n";
@@ -97,7 +98,7 @@ fn program(about: &str, reader: &CaseReader, dialect: Dialect, mut main: Vec<Ste
         Dialect::Testlib => {
             let arguments = vec![name("argc"), name("argv")];
             main.insert(0, call_step("registerValidation", arguments));
-            return text + &print::cpp_block("int main(int argc, char* argv[])", &main);
+            return text + &block("int main(int argc, char* argv[])", &main, &CPP);
         }
         Dialect::Kattis => [42_u64, 43],
         Dialect::Plain => [0, 1],
@@ -109,5 +110,5 @@ fn program(about: &str, reader: &CaseReader, dialect: Dialect, mut main: Vec<Ste
         }
     }
     main.push(Step::Return(valid.into()));
-    text + "\n" + &print::cpp_block("int main()", &main)
+    text + "\n" + &block("int main()", &main, &CPP)
 }

@@ -1,0 +1,54 @@
+//! The files that both formats of Kattis have, the legacy one and 2025-09.
+
+use super::Contents;
+use super::data::PackageTest;
+use super::folder::PackageFile;
+use super::solutions::Solution;
+use super::statement::escaped;
+
+/// The statement in this folder, the validator of inputs, the tests and the programs.
+pub fn files(contents: &Contents, folder: &str) -> Vec<PackageFile> {
+    let mut files = vec![
+        PackageFile::text(format!("{folder}/problem.en.tex"), statement(contents)),
+        PackageFile::text(
+            "input_validators/bounds.cpp",
+            contents.input_validator.clone(),
+        ),
+    ];
+    for test in &contents.tests {
+        let path = path_of(test);
+        files.push(PackageFile::text(format!("{path}.in"), test.input.clone()));
+        let answers = test.answers.clone();
+        files.push(PackageFile::text(format!("{path}.ans"), answers));
+    }
+    files.extend(programs("accepted", &contents.solutions.right));
+    files.extend(programs("wrong_answer", &contents.solutions.wrong));
+    files
+}
+
+/// The path of the files of a test, without their ends.
+pub fn path_of(test: &PackageTest) -> String {
+    let folder = if test.is_sample { "sample" } else { "secret" };
+    format!("data/{folder}/{}", test.name)
+}
+
+/// The title as problemtools and BAPCtools want it, and the text after it.
+fn statement(contents: &Contents) -> String {
+    let title = escaped(&contents.title);
+    format!("\\problemname{{{title}}}\n\n{}", contents.latex())
+}
+
+fn programs(folder: &str, solutions: &[Solution]) -> Vec<PackageFile> {
+    let mut files = Vec::new();
+    for solution in solutions {
+        let path = format!("submissions/{folder}/{}", solution.file);
+        files.push(PackageFile::text(path, solution.text.clone()));
+    }
+    files
+}
+
+/// The validator of outputs in this folder, if it is takeaway.
+pub fn checker(contents: &Contents, folder: &str) -> Vec<PackageFile> {
+    let run = "exec \"${0%/*}/judge\" check --protocol kattis \"@${0%/*}/statement.txt\" \"$@\"";
+    contents.own_validator(folder, run)
+}
