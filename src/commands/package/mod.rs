@@ -143,19 +143,25 @@ fn is_small_letter_or_digit(byte: u8) -> bool {
 /// Refuses what the format has no place for.
 fn check_format(run: &Package, format: &Format) -> Result<(), String> {
     let options = &run.submission.options;
-    if options.winning_moves.is_some() && !format.compares {
-        return Err(format!(
-            "package takes --winning-moves with --format {} alone: takeaway itself then checks what programs print, \
-            and the other tools take no ready program",
-            those_that_compare()
-        ));
-    }
-    if run.ignore_case && !format.compares {
-        return Err(format!(
-            "package takes --ignore-case with --format {} alone: the checkers of the other tools tell small letters \
-            from capital ones",
-            those_that_compare()
-        ));
+    let comparisons = [
+        (
+            options.winning_moves.is_some(),
+            "winning-moves",
+            "takeaway itself then checks what programs print, and the other tools take no ready program",
+        ),
+        (
+            run.ignore_case,
+            "ignore-case",
+            "the checkers of the other tools tell small letters from capital ones",
+        ),
+    ];
+    for (is_asked, flag, why) in comparisons {
+        if is_asked && !format.compares {
+            let formats = those_that_compare();
+            return Err(format!(
+                "package takes --{flag} with --format {formats} alone: {why}"
+            ));
+        }
     }
     if let Some(game) = options.game()
         && !game.has_verdicts()

@@ -28,9 +28,9 @@ pub enum Expr {
     Char(char),
     Text(String),
     Name(String),
-    /// A function of the program, or one of the phrases of `print`.
+    /// A function of the program, or one of the phrases of a `Notation`.
     Call(String, Vec<Expr>),
-    /// Two operands, and the sign between them, which is the same in both languages.
+    /// Two operands, and the sign between them, which is the same in all languages.
     Two(&'static str, Box<Expr>, Box<Expr>),
     Not(Box<Expr>),
     /// The second if the first holds, else the third.
