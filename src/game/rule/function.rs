@@ -23,6 +23,11 @@ impl ValueRange {
         ValueRange { least, most }
     }
 
+    /// The numbers from one to another, both at most 10^18.
+    pub(crate) fn of_heaps([least, most]: [u64; 2]) -> ValueRange {
+        ValueRange::new(least.cast_signed(), most.cast_signed())
+    }
+
     pub(super) fn exactly(number: i32) -> ValueRange {
         ValueRange::new(number.into(), number.into())
     }

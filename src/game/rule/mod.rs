@@ -76,7 +76,7 @@ use self::run::OptionRun;
 
 pub(crate) use self::{
     choices::ListedNumbers,
-    formula::{HeapPlace, NoHeap, NumberLimits, Operation},
+    formula::{HeapPlace, NoHeap, NumberLimits},
     function::{Function, ValueRange},
     mistakes::Mistake,
     option::{Leaves, Left, NUMBERS, Node, RuleOption},
@@ -215,7 +215,7 @@ impl Rule {
             match (option.nodes[n], option.nodes[taken]) {
                 (Node::HEAP, Node::Number(taken)) if conditions.is_empty() => {
                     if taken > 0 {
-                        moves.push(taken.unsigned_abs().into());
+                        moves.push(taken.unsigned_abs());
                     }
                 }
                 (Node::HEAP, Node::Letter(_)) if !depends_on_n => {

@@ -21,17 +21,17 @@ pub(crate) const NUMBERS: [&str; MOST_NUMBERS] = ["a", "b", "c"];
 /// combinations.
 pub(crate) const MOST_LETTERS: usize = 3;
 
-/// An operation.
+/// An operation of an option, or of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
-    /// This number.
-    Number(i32),
-    /// The number of the position at this place, from 0 on. A heap is the only number of its
-    /// position.
+    /// This number, which has 32 bits in an option.
+    Number(i64),
+    /// The number at this place, from 0 on, of the position, or of the case from which a heap is
+    /// computed. A heap is the only number of its position.
     Position(usize),
     /// The letter of this place, from 1 on.
     Letter(usize),
-    /// A function of the results of these operations.
+    /// A function of the results of these operations; both are the same if it takes one.
     Call(Function, usize, usize),
 }
 
@@ -104,7 +104,7 @@ pub(super) fn largest_number(options: &[RuleOption]) -> u64 {
     let mut largest = 0;
     for node in options.iter().flat_map(|option| &option.nodes) {
         if let Node::Number(number) = node {
-            largest = largest.max(number.unsigned_abs().into());
+            largest = largest.max(number.unsigned_abs());
         }
     }
     largest
@@ -287,11 +287,11 @@ impl RuleOption {
                 bounds.into_iter().flatten().min()
             }
             (Function::Or, ..) => Some(self.letter_bound(a)?.max(self.letter_bound(b)?)),
-            (Function::Less, Node::Letter(_), Node::Number(bound)) => Some(i64::from(bound) - 1),
+            (Function::Less, Node::Letter(_), Node::Number(bound)) => Some(bound - 1),
             (Function::AtMost | Function::Equal, Node::Letter(_), Node::Number(bound)) => {
-                Some(bound.into())
+                Some(bound)
             }
-            (Function::Equal, Node::Number(bound), Node::Letter(_)) => Some(bound.into()),
+            (Function::Equal, Node::Number(bound), Node::Letter(_)) => Some(bound),
             _ => None,
         }
     }
@@ -395,7 +395,7 @@ pub(super) fn bounds_of(
     range: impl Fn(usize) -> Range<i32>,
 ) -> ValueRange {
     match node {
-        Node::Number(number) => ValueRange::exactly(number),
+        Node::Number(number) => ValueRange::new(number, number),
         Node::Position(place) => position[place],
         Node::Letter(place) => {
             let Range { start, end } = range(place);

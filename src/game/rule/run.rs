@@ -82,7 +82,7 @@ pub(super) fn first_results(option: &RuleOption) -> Result<Vec<BlockValues>, Bou
     results.try_reserve_exact(option.nodes.len())?;
     for node in &option.nodes {
         let result = match *node {
-            Node::Number(number) => number,
+            Node::Number(number) => i32::try_from(number).map_err(|_| Bound::Internal)?,
             Node::Position(_) | Node::Letter(_) | Node::Call(..) => 0,
         };
         results.push([result; BLOCK]);
