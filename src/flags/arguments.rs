@@ -21,7 +21,8 @@ use crate::game::rule::{HeapFormula, WrittenRule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
-use super::values::{self, Dialect, Language, MoveSet, PackageFormat, Protocol, seconds, up_to};
+use super::protocol::Protocol;
+use super::values::{self, Dialect, Language, MoveSet, PackageFormat, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
 pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];

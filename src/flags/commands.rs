@@ -21,14 +21,16 @@ use super::checked::{Checked, checked_files};
 use super::command_line::CommandLine;
 use super::errors::Usage;
 use super::meant::one_file;
+use super::names::game_like;
 use super::numbers;
+use super::protocol::Protocol;
 use super::question::{of_question, question};
 use super::right;
 use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
-use super::values::{Dialect, Language, MoveSet, PackageFormat, Protocol, game_like};
+use super::values::{Dialect, Language, MoveSet, PackageFormat};
 
 /// What the command line asks the program to do.
 pub enum Command {

@@ -6,7 +6,7 @@ use crate::case::error::Error;
 use crate::case::fault::{Fault, Hint};
 use crate::case::misuse::{Choice, Misuse};
 
-use super::values::Protocol;
+use super::protocol::Protocol;
 
 /// What is wrong with a command line.
 #[derive(Debug)]

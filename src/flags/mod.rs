@@ -13,8 +13,10 @@ mod exit_codes;
 mod given;
 mod help;
 mod meant;
+mod names;
 mod numbers;
 mod parse;
+mod protocol;
 mod published;
 mod question;
 mod right;
@@ -37,4 +39,4 @@ pub use commands::{
 pub use help::FIRST_STEPS;
 pub use meant::no_file_or_command;
 pub use parse::command_of;
-pub use values::Protocol;
+pub use protocol::Protocol;
