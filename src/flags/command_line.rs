@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use clap::{Command, CommandFactory};
 
 use crate::case::layout::Layout;
-use crate::case::misuse::{Choice, Misuse};
+use crate::case::misuse::Misuse;
 use crate::case::parts::Part;
 
 use super::arguments::{Arguments, GAMES, Takeaway};
@@ -80,7 +80,10 @@ impl CommandLine {
     /// other.
     pub fn misused(&self, wrong: Misuse) -> Usage {
         let place = match &wrong {
-            Misuse::Exclusive([one, other]) => self.place_of_both(one, other),
+            Misuse::Exclusive([one, other]) => self.place_of_both(one.name(), other.name()),
+            Misuse::Refused(refused) => refused
+                .other
+                .and_then(|other| self.place_of_both(refused.option, other)),
             _ => None,
         };
         match place {
@@ -91,13 +94,13 @@ impl CommandLine {
 
     /// The statement and its line that has the later of these two flags, if only the statement has
     /// them.
-    fn place_of_both(&self, one: &Choice, other: &Choice) -> Option<(&Stated, usize)> {
-        if self.has(one.name()) || self.has(other.name()) {
+    fn place_of_both(&self, one: &str, other: &str) -> Option<(&Stated, usize)> {
+        if self.has(one) || self.has(other) {
             return None;
         }
         let stated = self.stated.as_ref()?;
-        let (_, one) = stated.flag(one.name())?;
-        let (_, other) = stated.flag(other.name())?;
+        let (_, one) = stated.flag(one)?;
+        let (_, other) = stated.flag(other)?;
         Some((stated, *one.max(other)))
     }
 
