@@ -19,6 +19,7 @@ mod parse;
 mod protocol;
 mod published;
 mod question;
+mod refusals;
 mod right;
 pub mod shell;
 mod stated;
