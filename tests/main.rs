@@ -32,11 +32,12 @@ mod moves_in_line;
 mod samples;
 
 // The program as it runs: how bytes arrive and leave, threads, trouble, huge inputs, the bar, the
-// summary and terminals.
+// summary and terminals; and the program against the last release.
 mod arrival;
 mod conversation;
 mod engines;
 mod faults;
+mod last_release;
 mod on_terminals;
 mod progress;
 mod released;

@@ -1,7 +1,6 @@
 //! The program as users run it, against the reference: any flags, any number of threads, by file,
 //! by pipe in pieces with pauses, and typed on a terminal, long enough for threads to start; the
-//! same on processors without AVX-512 and without AVX2, where `qemu-x86_64` emulates them; and
-//! against the last release.
+//! same on processors without AVX-512 and without AVX2, where `qemu-x86_64` emulates them.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -35,16 +34,16 @@ const HASWELL: [&str; 3] = ["qemu-x86_64", "-cpu", "Haswell"];
 const NEHALEM: [&str; 3] = ["qemu-x86_64", "-cpu", "Nehalem"];
 
 /// How one run gets its input, and what the reference says to that.
-struct Run {
-    arguments: Vec<String>,
-    input: Vec<u8>,
-    verdicts: Vec<u8>,
+pub struct Run {
+    pub arguments: Vec<String>,
+    pub input: Vec<u8>,
+    pub verdicts: Vec<u8>,
     error: Option<String>,
 }
 
 /// A run with any flags but `--layout`; `None` if they cannot be given, or the reference has no
 /// time for the input.
-fn any_run(choices: &mut Choices) -> Option<Run> {
+pub fn any_run(choices: &mut Choices) -> Option<Run> {
     let flags = any_flags(choices);
     // An empty set, and a code without digits, cannot be written as a flag.
     let is_written = flags.rule.as_ref().is_none_or(|rule| rule.len() >= 2);
@@ -69,7 +68,7 @@ fn run_with(flags: &Flags, choices: &mut Choices) -> Option<Run> {
 }
 
 /// A run with any layout, whose cases are answered in the usual order by the reference.
-fn any_layout(choices: &mut Choices) -> Option<Run> {
+pub fn any_layout(choices: &mut Choices) -> Option<Run> {
     let all = layouts();
     let layout = &with_skips(&all[choices.index(all.len())], choices);
     let given = numbers(layout, 20, choices);
@@ -332,47 +331,5 @@ mod long {
             check(&HASWELL, "Haswell-long", LONG);
             check(&NEHALEM, "Nehalem-long", LONG);
         }
-    }
-    /// How many command lines are given to this program and to the last release.
-    const RUNS: u64 = 100_000;
-
-    /// The same answers, values and exit codes, but for what CHANGELOG.md says; messages may have
-    /// other words.
-    #[test]
-    #[ignore = "needs the last release: .ci/long builds and compares it"]
-    fn it_answers_as_the_last_release() {
-        let last = std::env::var_os("LAST").expect("LAST=PROGRAM");
-        PATIENCE.set(1 << 11);
-        let mut runs = 0;
-        for seed in 0..RUNS {
-            let mut rng = Rng::with_seed(seed);
-            let bytes: Vec<u8> = (0..rng.usize(..2000)).map(|_| rng.u8(..)).collect();
-            let run = match seed % 8 {
-                0 => any_layout(&mut Choices::random(seed)),
-                _ => any_run(&mut Choices::of(&bytes)),
-            };
-            let Some(Run {
-                arguments, input, ..
-            }) = run
-            else {
-                continue;
-            };
-            let [now, then] = [PROGRAM.as_ref(), &*last].map(|program: &std::ffi::OsStr| {
-                let output = program::feed(Command::new(program).args(&arguments), &input);
-                (
-                    output.stdout.escape_ascii().to_string(),
-                    output.status.code(),
-                )
-            });
-            // It may have stopped at flags or games that it did not know.
-            let stopped = then.1 != Some(0) && now.0.starts_with(then.0.trim_end_matches("\\n"));
-            assert!(
-                stopped || now == then,
-                "{arguments:?} {}: {now:?}, not {then:?}",
-                input.escape_ascii()
-            );
-            runs += 1;
-        }
-        println!("{runs} runs as the last release");
     }
 }

@@ -2,37 +2,16 @@
 
 use std::fmt;
 
-use crate::case::game::{Game, HeapShape};
+use crate::case::game::Game;
 use crate::case::layout::Layout;
-use crate::case::parts::Part;
 use crate::case::required::plural;
-use crate::case::template::Placeholder;
 use crate::game::Bound;
 
 /// What is wrong with options, or with what they ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Misuse {
-    /// No rule is known: cases in this order give none, and the form has none.
-    NoRule(Layout),
-    /// Cases in this order do not give their number of heaps, and neither do the options.
-    NoHeapCount(Layout),
-    /// This is asked for, and cases may be of several games.
-    SeveralGames(Choice),
-    /// Cases in this order have pairs, and no formula computes heaps from them.
-    NoFormula(Layout),
-    /// The formula of heaps has this letter at this column, and a heap has only these.
-    NoSuchNumber {
-        /// The letter.
-        letter: char,
-        /// Its column, from 1.
-        column: usize,
-        /// The letters that it may have.
-        has: &'static str,
-        /// Why it does not have this one, after a semicolon; empty if nothing needs telling.
-        why: &'static str,
-    },
-    /// Cases in this order do not have positions of this many numbers, as their rule has.
-    LayoutOfTuples(Layout, usize),
+    /// An option is refused.
+    Refused(Refused),
     /// A bound of one of the numbers a, b and c is given, and no case has this number.
     NoNumber(Choice),
     /// This lower bound is above the most that a number of a position may be.
@@ -44,10 +23,6 @@ pub(crate) enum Misuse {
         /// The most that each may be.
         most: u64,
     },
-    /// Numbers should be sorted, and no formula computes heaps from them.
-    SortedWithoutFormula,
-    /// Numbers should be sorted, and a case is a range or pairs.
-    NothingToSort,
     /// No numbers within the bounds were found for which this formula gives a heap with this
     /// number.
     NoHeapWithinBounds {
@@ -56,16 +31,7 @@ pub(crate) enum Misuse {
         /// The number of the heap.
         number: u64,
     },
-    /// Winning moves of the game do not have the number that this placeholder means.
-    NoPlaceholder {
-        /// The placeholder.
-        wrong: Placeholder,
-        /// The placeholders for the numbers that they have.
-        has: Vec<Placeholder>,
-    },
-    /// Any winning move should be printed, and nothing says how a move is written.
-    NoTemplate,
-    /// At most one of these two options may be used, or no case is within these two bounds.
+    /// No case is within these two bounds.
     Exclusive([Choice; 2]),
     /// A number of [`Bounds`](crate::Bounds) or of a [`Workload`](crate::Workload) is too small or
     /// too large.
@@ -110,23 +76,34 @@ pub(crate) enum Misuse {
     },
 }
 
-/// An option that may not go with another.
+/// An option that is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refused {
+    /// The option that the message is about.
+    pub option: &'static str,
+    /// The other one, if the two exclude each other.
+    pub other: Option<&'static str>,
+    /// The message, with dashes before the names of options, and names of values in braces.
+    pub words: &'static str,
+    /// The names of values, and the values.
+    pub values: Vec<(&'static str, String)>,
+    /// What to do about it, in flags of the program.
+    pub hint: &'static str,
+}
+
+impl Refused {
+    fn message(&self, dashes: &str) -> String {
+        let mut message = self.words.replace("--", dashes);
+        for (name, value) in &self.values {
+            message = message.replace(&format!("{{{name}}}"), value);
+        }
+        message
+    }
+}
+
+/// A bound of what cases have, or what fixes the rule of all cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// Explanations.
-    Explain,
-    /// The number of winning moves in place of a verdict.
-    Count,
-    /// All winning moves after a verdict.
-    WinningMoves,
-    /// All verdicts on one line.
-    OneLine,
-    /// Misère play.
-    Misere,
-    /// Own words.
-    Words,
-    /// This many heaps in every case.
-    Heaps(u64),
     /// This order of the numbers of a case.
     Layout(Layout),
     /// Every case is of this game.
@@ -135,6 +112,8 @@ pub(crate) enum Choice {
     Set,
     /// Every case is played with the same octal code.
     Code,
+    /// Every case is played by the same rule of one's own.
+    Rule,
     /// The fewest stones of a heap.
     MinHeap(u64),
     /// The most stones of a heap.
@@ -155,10 +134,6 @@ pub(crate) enum Choice {
     MaxTotal(u64),
     /// A move that every set has.
     WithMove(u64),
-    /// Every case is played by the same rule of one's own.
-    Rule,
-    /// Heaps are computed from the numbers of a case.
-    Heap,
 }
 
 impl Misuse {
@@ -166,35 +141,7 @@ impl Misuse {
     /// command line, and none in the library.
     pub(crate) fn message(&self, dashes: &str) -> String {
         match self {
-            Misuse::NoRule(layout) => {
-                format!("{dashes}layout \"{layout}\" does not say which game it is")
-            }
-            Misuse::NoHeapCount(layout) => {
-                format!(
-                    "{dashes}layout \"{layout}\" has no number of heaps (k), and none comes from {dashes}heaps"
-                )
-            }
-            Misuse::NoFormula(layout) if layout.count_of_tuple() == 3 => {
-                format!(
-                    "{dashes}layout \"{layout}\" needs a {dashes}rule of positions of three numbers, as (a-1,b,c)"
-                )
-            }
-            Misuse::NoFormula(layout) => {
-                format!(
-                    "{dashes}layout \"{layout}\" needs {dashes}heap, which computes a heap from a and b"
-                )
-            }
-            Misuse::SeveralGames(choice) => {
-                format!("{dashes}{choice}: all cases have to be of one game")
-            }
-            Misuse::NoSuchNumber {
-                letter,
-                column,
-                has,
-                why,
-            } => {
-                format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"{why}")
-            }
+            Misuse::Refused(refused) => refused.message(dashes),
             Misuse::NoNumber(choice) => {
                 let name = choice.name();
                 let letter = name.trim_start_matches("min-").trim_start_matches("max-");
@@ -204,25 +151,9 @@ impl Misuse {
                 let words = in_words(*count);
                 format!("{dashes}{bound}: positions of {words} numbers have numbers up to {most}")
             }
-            Misuse::SortedWithoutFormula => format!(
-                "{dashes}sorted needs {dashes}heap: heaps are computed from the sorted numbers"
-            ),
-            Misuse::NothingToSort => format!(
-                "{dashes}sorted: a case of pairs or of a range has no single numbers to sort"
-            ),
-            Misuse::NoPlaceholder { wrong, has } => {
-                let has: Vec<String> = has.iter().map(Placeholder::to_string).collect();
-                format!(
-                    "{dashes}winning-moves: a move of this game has {}, but not {wrong}",
-                    has.join(", ")
-                )
+            Misuse::Exclusive([one, other]) => {
+                format!("{dashes}{one} and {dashes}{other} contradict each other")
             }
-            Misuse::NoTemplate => format!(
-                "{dashes}any-move needs {dashes}winning-moves, which says how a move is written"
-            ),
-            Misuse::LayoutOfTuples(layout, count) => misfit_of_tuples(layout, *count, dashes),
-            Misuse::Exclusive([one, Choice::Game(game)]) => not_for(one, *game, dashes),
-            Misuse::Exclusive([one, other]) => exclusive(one, other, dashes),
             Misuse::OutOfRange { found, least, most } => {
                 format!("expected a number from {least} to {most}, found {found}")
             }
@@ -264,93 +195,12 @@ impl fmt::Display for Misuse {
     }
 }
 
-/// Why the option of this choice does not go with cases of this game.
-fn not_for(choice: &Choice, game: Game, dashes: &str) -> String {
-    let name = game.name();
-    match choice {
-        Choice::Layout(layout) => misfit(layout, &Choice::Game(game), dashes),
-        Choice::Heaps(_) => {
-            let has = match game.spec().heaps {
-                HeapShape::One => "one heap",
-                HeapShape::Two => "two heaps",
-                HeapShape::None => "no heaps",
-                HeapShape::Counted => "heaps",
-            };
-            format!("{dashes}{choice}: {name} has {has}")
-        }
-        Choice::Heap => format!("{dashes}heap: {name} has no heaps that are computed"),
-        Choice::Count => format!("{dashes}count: winning moves of {name} cannot be counted"),
-        Choice::WinningMoves if game.has_verdicts() => {
-            format!("{dashes}winning-moves: winning moves of {name} cannot be listed")
-        }
-        _ => format!("{dashes}{choice}: {name} has values, not answers"),
-    }
-}
-
-/// Why at most one of these two choices may be used.
-fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
-    match (one, other) {
-        (Choice::Misere, Choice::Rule) => {
-            format!(
-                "{dashes}misere takes a {dashes}rule only if each of its moves leaves at most one heap"
-            )
-        }
-        (Choice::Heap, Choice::Rule) => {
-            format!(
-                "{dashes}heap computes heaps, and a {dashes}rule of positions has the numbers of the case itself"
-            )
-        }
-        (Choice::Misere, Choice::Heaps(_)) => {
-            format!("{dashes}{other}: with {dashes}misere, a case of a {dashes}rule has one heap")
-        }
-        (Choice::Layout(layout), form) => misfit(layout, form, dashes),
-        _ if one.is_bound() || other.is_bound() => {
-            format!("{dashes}{one} and {dashes}{other} contradict each other")
-        }
-        _ => format!("use {dashes}{one} or {dashes}{other}, not both"),
-    }
-}
-
-/// Why a case of a rule of positions of `count` numbers cannot have this layout.
-fn misfit_of_tuples(layout: &Layout, count: usize, dashes: &str) -> String {
-    let words = in_words(count);
-    let case = match count {
-        2 => "k a1 b1 ... ak bk",
-        _ => "k a1 b1 c1 ... ak bk ck",
-    };
-    format!(
-        "{dashes}layout \"{layout}\": a case of a rule of positions of {words} numbers has {case}"
-    )
-}
-
 /// How many numbers a position has, as a word.
 fn in_words(count: usize) -> &'static str {
     match count {
         2 => "two",
         _ => "three",
     }
-}
-
-/// Why a case of this form cannot have this layout.
-fn misfit(layout: &Layout, form: &Choice, dashes: &str) -> String {
-    if layout.game().is_some() {
-        let mut others = format!("{dashes}game, ");
-        if !layout.has(Part::Moves) {
-            others.push_str(&format!("{dashes}set, "));
-        }
-        others.push_str(&format!("{dashes}code or {dashes}rule"));
-        return format!("{dashes}layout \"{layout}\" has a rule, so it takes no {others}");
-    }
-    let (of, case) = match form {
-        Choice::Game(game) => (game.name(), game.syntax()),
-        // A game such as kayles is a code.
-        _ => ("a set, a code or a rule", Game::Nim.syntax()),
-    };
-    let case = case
-        .split_once(' ')
-        .map_or("", |(_selector, case)| case)
-        .replace('…', "...");
-    format!("{dashes}layout \"{layout}\": a case of {of} has {case}")
 }
 
 /// The heaps of this many cases with `heaps` heaps each, and the cases, in words.
@@ -368,24 +218,9 @@ const MIN_NUMBER: [&str; 3] = ["min-a", "min-b", "min-c"];
 const MAX_NUMBER: [&str; 3] = ["max-a", "max-b", "max-c"];
 
 impl Choice {
-    /// Returns true for a bound of what cases have: their names have these starts.
-    fn is_bound(&self) -> bool {
-        let name = self.name();
-        ["min-", "max-", "with-"]
-            .iter()
-            .any(|start| name.starts_with(start))
-    }
-
     /// The name of the option, as the program's flags have it.
     pub(crate) fn name(&self) -> &'static str {
         match self {
-            Choice::Explain => "explain",
-            Choice::Count => "count",
-            Choice::WinningMoves => "winning-moves",
-            Choice::OneLine => "one-line",
-            Choice::Misere => "misere",
-            Choice::Words => "words",
-            Choice::Heaps(_) => "heaps",
             Choice::Layout(_) => "layout",
             Choice::Game(_) => "game",
             Choice::Set => "set",
@@ -401,7 +236,6 @@ impl Choice {
             Choice::MaxTotal(_) => "max-total",
             Choice::WithMove(_) => "with-move",
             Choice::Rule => "rule",
-            Choice::Heap => "heap",
         }
     }
 }
@@ -411,7 +245,7 @@ impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name())?;
         match self {
-            Choice::Heaps(number) | Choice::MinHeap(number) | Choice::MaxHeap(number) => {
+            Choice::MinHeap(number) | Choice::MaxHeap(number) => {
                 write!(f, " {number}")
             }
             Choice::MinNumber(_, number) | Choice::MaxNumber(_, number) => write!(f, " {number}"),
@@ -423,12 +257,7 @@ impl fmt::Display for Choice {
             }
             Choice::Layout(layout) => write!(f, " \"{layout}\""),
             Choice::Game(game) => write!(f, " {}", game.name()),
-            Choice::Explain
-            | Choice::Count
-            | Choice::WinningMoves
-            | Choice::OneLine
-            | Choice::Misere => Ok(()),
-            Choice::Words | Choice::Set | Choice::Code | Choice::Rule | Choice::Heap => Ok(()),
+            Choice::Set | Choice::Code | Choice::Rule => Ok(()),
         }
     }
 }
@@ -438,30 +267,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_options_that_do_not_go_together_are_both_named() {
-        for (choice, told) in [
-            (Choice::Explain, "explain"),
-            (Choice::Count, "count"),
-            (Choice::OneLine, "one-line"),
-            (Choice::Misere, "misere"),
-            (Choice::Words, "words"),
-            (Choice::Heaps(3), "heaps 3"),
-            (Choice::Code, "code"),
-            (Choice::Rule, "rule"),
-        ] {
-            let misuse = Misuse::Exclusive([choice, Choice::Set]);
-            assert_eq!(misuse.to_string(), format!("use {told} or set, not both"));
-            assert_eq!(
-                misuse.message("--"),
-                format!("use --{told} or --set, not both")
-            );
-        }
-        let layout = Choice::Layout(Layout::new("n m s").expect("a layout"));
-        let misuse = Misuse::Exclusive([layout, Choice::Code]);
-        assert_eq!(
-            misuse.to_string(),
-            "layout \"n m s\" has a rule, so it takes no game, code or rule"
-        );
+    fn names_of_options_have_dashes_on_a_command_line() {
+        let misuse = Misuse::Refused(Refused {
+            option: "layout",
+            other: None,
+            words: "--layout \"{layout}\" needs --heap",
+            values: vec![("layout", "a b".to_string())],
+            hint: "",
+        });
+        assert_eq!(misuse.to_string(), "layout \"a b\" needs heap");
+        assert_eq!(misuse.message("--"), "--layout \"a b\" needs --heap");
         let misuse = Misuse::Exclusive([Choice::MinHeap(9), Choice::MaxHeap(8)]);
         assert_eq!(
             misuse.message("--"),

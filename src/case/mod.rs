@@ -2,7 +2,6 @@
 //! wrong with it.
 
 pub(crate) mod bounds;
-mod checks;
 pub(crate) mod error;
 pub(crate) mod escape;
 pub(crate) mod fault;
@@ -12,6 +11,7 @@ pub(crate) mod layout;
 pub(crate) mod misuse;
 pub(crate) mod options;
 pub(crate) mod parts;
+mod refusals;
 pub(crate) mod required;
 pub(crate) mod rule;
 pub(crate) mod template;

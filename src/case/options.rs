@@ -489,10 +489,11 @@ mod tests {
 
     #[test]
     fn options_that_do_not_go_together_are_refused() {
-        let refused = |options: Options, choice: Choice, other: Choice| match options.find_misuse()
-        {
-            Err(Misuse::Exclusive(choices)) => assert_eq!(choices, [choice, other]),
-            found => panic!("{choice:?}, {other:?}: {found:?}"),
+        let refused = |options: Options, option: &str, other: &str| match options.find_misuse() {
+            Err(Misuse::Refused(refused)) => {
+                assert_eq!((refused.option, refused.other), (option, Some(other)));
+            }
+            found => panic!("{option}, {other}: {found:?}"),
         };
         let of = |game: Game, count: u64| Options {
             form: Form::game(game),
@@ -508,11 +509,7 @@ mod tests {
         ] {
             assert!(of(game, most).check().is_ok(), "{game:?}");
             if most < MAX_NUMBER {
-                refused(
-                    of(game, most + 1),
-                    Choice::Heaps(most + 1),
-                    Choice::Game(game),
-                );
+                refused(of(game, most + 1), "heaps", "game");
             }
             let form = || Form::game(game);
             for (options, choice) in [
@@ -522,7 +519,7 @@ mod tests {
                         one_line: true,
                         ..Options::default()
                     },
-                    Choice::OneLine,
+                    "one-line",
                 ),
                 (
                     Options {
@@ -530,7 +527,7 @@ mod tests {
                         explain: true,
                         ..Options::default()
                     },
-                    Choice::Explain,
+                    "explain",
                 ),
                 (
                     Options {
@@ -538,7 +535,7 @@ mod tests {
                         words: Words::new("W", "L").ok(),
                         ..Options::default()
                     },
-                    Choice::Words,
+                    "words",
                 ),
                 (
                     Options {
@@ -546,12 +543,12 @@ mod tests {
                         play: Play::Misere,
                         ..Options::default()
                     },
-                    Choice::Misere,
+                    "misere",
                 ),
             ] {
                 match game.has_verdicts() {
                     true => assert!(options.check().is_ok(), "{game:?}"),
-                    false => refused(options, choice, Choice::Game(game)),
+                    false => refused(options, choice, "game"),
                 }
             }
         }
@@ -569,7 +566,7 @@ mod tests {
             one_line: true,
             ..Options::default()
         };
-        refused(explained, Choice::OneLine, Choice::Explain);
+        refused(explained, "one-line", "explain");
     }
 
     #[test]

@@ -16,12 +16,14 @@ use crate::case::bounds::MoveOrder;
 use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::template::Template;
-use crate::game::Budget;
 use crate::game::rule::{HeapFormula, Rule};
+use crate::game::{Budget, Play};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
-use super::values::{self, Dialect, Language, MoveSet, PackageFormat, Protocol, seconds, up_to};
+use super::protocol::Protocol;
+use super::refusals::{self, Kind};
+use super::values::{self, Dialect, Language, MoveSet, PackageFormat, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
 pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
@@ -87,10 +89,11 @@ pub enum Arguments {
 }
 
 /// Lets a value start with a dash, and an operand be a negative number, so that messages can say
-/// what is wrong with it. Hides the flags that change nothing in this command: it takes them so
-/// that flags for a file may be typed there, too.
-fn set_up(mut arg: Arg, idle: &[&str]) -> Arg {
-    if idle.contains(&arg.get_id().as_str()) {
+/// what is wrong with it. Hides the flags that change nothing in this command.
+fn set_up(mut arg: Arg, command: &'static str) -> Arg {
+    if let Some(flag) = arg.get_long()
+        && refusals::is(flag, Kind::IdleIn(command))
+    {
         arg = arg.hide(true);
     }
     if arg.is_positional() {
@@ -119,7 +122,7 @@ pub fn of_statements() -> Command {
     for add_group in groups {
         all = add_group(all);
     }
-    all.mut_args(|arg| set_up(arg, &[]))
+    all.mut_args(|arg| set_up(arg, ""))
         .no_binary_name(true)
         .args_override_self(true)
         .disable_help_flag(true)
@@ -127,7 +130,7 @@ pub fn of_statements() -> Command {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(arg, &[])))]
+#[command(mut_args(|arg| set_up(arg, "")))]
 pub struct AnswerFlags {
     #[command(flatten)]
     pub common: Common,
@@ -146,7 +149,7 @@ pub struct AnswerFlags {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(arg, &[])))]
+#[command(mut_args(|arg| set_up(arg, "")))]
 pub struct ValuesFlags {
     #[command(flatten)]
     pub common: Common,
@@ -159,10 +162,7 @@ pub struct ValuesFlags {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(
-    arg,
-    &["explain", "count", "winning_moves", "any_move", "words", "prefix", "one_line", "threads"],
-)))]
+#[command(mut_args(|arg| set_up(arg, "generate")))]
 pub struct GenerateFlags {
     #[command(flatten)]
     pub common: Common,
@@ -183,10 +183,7 @@ pub struct GenerateFlags {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(
-    arg,
-    &["explain", "count", "winning_moves", "any_move", "words", "prefix", "threads"],
-)))]
+#[command(mut_args(|arg| set_up(arg, "validate")))]
 pub struct ValidateFlags {
     #[command(flatten)]
     pub common: Common,
@@ -207,7 +204,7 @@ pub struct ValidateFlags {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(arg, &[])))]
+#[command(mut_args(|arg| set_up(arg, "")))]
 pub struct CheckFlags {
     #[command(flatten)]
     pub common: Common,
@@ -231,7 +228,7 @@ pub struct CheckFlags {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(arg, &[])), mut_arg("operands", |program| program.trailing_var_arg(true)))]
+#[command(mut_args(|arg| set_up(arg, "")), mut_arg("operands", |program| program.trailing_var_arg(true)))]
 pub struct StressFlags {
     #[command(flatten)]
     pub common: Common,
@@ -252,12 +249,7 @@ pub struct StressFlags {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(
-    arg,
-    &[
-        "min_heap", "min_a", "min_b", "min_c", "min_heaps", "moves", "min_total", "max_total",
-    ],
-)))]
+#[command(mut_args(|arg| set_up(arg, "submission")))]
 pub struct SubmissionFlags {
     #[command(flatten)]
     pub common: Common,
@@ -270,7 +262,7 @@ pub struct SubmissionFlags {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(arg, &[])))]
+#[command(mut_args(|arg| set_up(arg, "")))]
 pub struct PackageFlags {
     #[command(flatten)]
     pub common: Common,
@@ -482,6 +474,20 @@ pub struct FormFlags {
     pub misere: bool,
 }
 
+impl FormFlags {
+    /// Sets what these flags say.
+    pub fn set(&self, options: &mut Options) {
+        if self.misere {
+            options.play = Play::Misere;
+        }
+        options.heaps = self.heaps;
+        options.heap = self.heap.clone();
+        options.sorted = self.sorted;
+        options.layout = self.layout.clone();
+        options.stream = self.stream;
+    }
+}
+
 #[derive(Args)]
 #[command(next_help_heading = ANSWERS)]
 pub struct Explain {
@@ -567,6 +573,16 @@ pub struct Written {
     /// Example: printf '3 4' | takeaway -p one-two-three -s -w W,L --one-line
     #[arg(long)]
     pub one_line: bool,
+}
+
+impl Written {
+    /// Sets what these flags say.
+    pub fn set(&self, options: &mut Options) {
+        options.count = self.count;
+        options.words = self.words.clone();
+        options.prefix = self.prefix.clone();
+        options.one_line = self.one_line;
+    }
 }
 
 #[derive(Args)]

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::errors::Usage;
-use super::values::Protocol;
+use super::protocol::Protocol;
 
 /// The files that `check` compares with the verdicts on the input of a run.
 #[derive(Default)]

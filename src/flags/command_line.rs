@@ -6,18 +6,18 @@ use std::ffi::OsString;
 use clap::{Command, CommandFactory};
 
 use crate::case::layout::Layout;
-use crate::case::misuse::{Choice, Misuse};
+use crate::case::misuse::Misuse;
 use crate::case::parts::Part;
 
 use super::arguments::{Arguments, GAMES, Takeaway};
 use super::errors::Usage;
+use super::names::game_like;
+use super::refusals::{self, Kind, NOT_BOTH, Other};
 use super::stated::Stated;
 use super::statement::Statement;
+use super::suggestions::suggest;
 use super::typed::{TypedFlag, TypedWord};
 use super::unread;
-
-/// The flags that change answers: a command that does not take them cannot do without them either.
-const DECISIVE: [&str; 5] = ["heap", "misere", "explain", "count", "winning-moves"];
 
 /// What a command line has besides the values of flags.
 pub struct CommandLine {
@@ -76,11 +76,50 @@ impl CommandLine {
         self.typed.iter().any(|typed| typed.name == flag)
     }
 
+    /// Returns true if this flag is typed or in the statement, and the command takes it.
+    fn gives(&self, flag: &str) -> bool {
+        let stated = self.stated.as_ref();
+        let is_stated = stated.is_some_and(|stated| stated.flag(flag).is_some());
+        self.takes(flag) && (is_stated || self.has(flag))
+    }
+
+    /// Checks that no flag is given beside one with which it does not go.
+    pub fn check(&self) -> Result<(), Usage> {
+        for (flag, other) in NOT_BOTH {
+            if !self.gives(flag) {
+                continue;
+            }
+            match other {
+                Other::Flag(other) if self.gives(other) => {
+                    return Err(Usage::exclusive(flag, other));
+                }
+                Other::Flag(_) => {}
+                Other::File(why) => self.check_no_file(0, why)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that there are at most this many operands: one more would be a FILE, which the
+    /// command does not take, for this reason.
+    pub fn check_no_file(&self, operands: usize, why: &str) -> Result<(), Usage> {
+        let Some(file) = self.operands.get(operands) else {
+            return Ok(());
+        };
+        let command = self.command.get_name();
+        let meant = suggest(game_like(&file.to_string_lossy()));
+        let why = format!("{command} takes no FILE: {why}{meant}");
+        Err(Usage::of_topic(command, why))
+    }
+
     /// What is wrong with the flags, and where, if a statement has both flags that exclude each
     /// other.
     pub fn misused(&self, wrong: Misuse) -> Usage {
         let place = match &wrong {
-            Misuse::Exclusive([one, other]) => self.place_of_both(one, other),
+            Misuse::Exclusive([one, other]) => self.place_of_both(one.name(), other.name()),
+            Misuse::Refused(refused) => refused
+                .other
+                .and_then(|other| self.place_of_both(refused.option, other)),
             _ => None,
         };
         match place {
@@ -91,13 +130,13 @@ impl CommandLine {
 
     /// The statement and its line that has the later of these two flags, if only the statement has
     /// them.
-    fn place_of_both(&self, one: &Choice, other: &Choice) -> Option<(&Stated, usize)> {
-        if self.has(one.name()) || self.has(other.name()) {
+    fn place_of_both(&self, one: &str, other: &str) -> Option<(&Stated, usize)> {
+        if self.has(one) || self.has(other) {
             return None;
         }
         let stated = self.stated.as_ref()?;
-        let (_, one) = stated.flag(one.name())?;
-        let (_, other) = stated.flag(other.name())?;
+        let (_, one) = stated.flag(one)?;
+        let (_, other) = stated.flag(other)?;
         Some((stated, *one.max(other)))
     }
 
@@ -131,7 +170,7 @@ impl CommandLine {
         layout: Option<&Layout>,
     ) -> Result<Vec<OsString>, Usage> {
         for (flag, line) in &stated.flags {
-            if DECISIVE.contains(&&*flag.name) && !self.takes(&flag.name) {
+            if refusals::is(&flag.name, Kind::Decisive) && !self.takes(&flag.name) {
                 return Err(stated.statement.fault(
                     Some(*line),
                     unread::refused(self.command_name(), &flag.name),

@@ -23,16 +23,17 @@ use super::checked::{Checked, checked_files};
 use super::command_line::CommandLine;
 use super::errors::Usage;
 use super::meant::one_file;
+use super::names::game_like;
 use super::numbers;
+use super::protocol::Protocol;
 use super::question::{of_question, question};
+use super::refusals::{self, Kind};
 use super::right;
 use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
-use super::values::{
-    Dialect, Language, MoveSet, PackageFormat, Protocol, game_like, one_of, value_name,
-};
+use super::values::{Dialect, Language, MoveSet, PackageFormat, one_of, value_name};
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -287,12 +288,8 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
         let takes = "values takes a heap (0 to 10^18, such as 1e9)";
         last_heap = Some(number(last, takes, "values")?);
     }
-    if let [_, file, ..] = &line.operands[..] {
-        return Err(no_file("values", "it needs no cases", file));
-    }
-    if svg && row.is_some() {
-        return Err(Usage::exclusive("svg", "rows"));
-    }
+    line.check_no_file(1, "it needs no cases")?;
+    line.check()?;
     let form = given.game.form(false)?;
     let is_grid = form.simple_tuple_rule().is_some();
     if is_grid && row.is_some() {
@@ -332,11 +329,6 @@ fn number(operand: &OsString, takes: &str, command: &str) -> Result<u64, Usage> 
     })
 }
 
-fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
-    let meant = suggest(game_like(&file.to_string_lossy()));
-    Usage::of_topic(command, format!("{command} takes no FILE: {why}{meant}"))
-}
-
 fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Generate, Usage> {
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
@@ -368,9 +360,7 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
         let why = format!("--max-cases {most} allows fewer cases than {cases}");
         return Err(Usage::of_flag("max-cases", why));
     }
-    if let [_, file, ..] = &line.operands[..] {
-        return Err(no_file("generate", "it writes to standard output", file));
-    }
+    line.check_no_file(1, "it writes to standard output")?;
     let seed = line.value("seed").unwrap_or_default();
     Ok(Generate {
         workload: given
@@ -396,7 +386,7 @@ fn has_placeholder(seed: &str) -> bool {
 }
 
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
-    check_validating(&given, line)?;
+    line.check()?;
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
     given.winning.set(&mut options);
@@ -433,28 +423,6 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
     })
 }
 
-/// Checks that flags and operands go together with `--print` and `--reached`.
-fn check_validating(given: &arguments::ValidateFlags, line: &CommandLine) -> Result<(), Usage> {
-    let has_protocol = given.judge.protocol.is_some();
-    if given.validating.reached && has_protocol {
-        return Err(Usage::exclusive("reached", "protocol"));
-    }
-    if given.validating.print.is_none() {
-        return Ok(());
-    }
-    if let Some(file) = line.operands.first() {
-        let why = "the validator that --print prints reads standard input";
-        return Err(no_file("validate", why, file));
-    }
-    if has_protocol {
-        return Err(Usage::exclusive("print", "protocol"));
-    }
-    if given.validating.reached {
-        return Err(Usage::exclusive("print", "reached"));
-    }
-    Ok(())
-}
-
 fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usage> {
     let mut options = given.cases.options()?;
     given.winning.set(&mut options);
@@ -469,7 +437,7 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
     let ignore_case = ignores_case(&given.comparing, line) || files.ignores_case;
     check_answers("check", &options, ignore_case)?;
-    check_order(&options, given.comparing.in_order)?;
+    line.check()?;
     let input = Answer {
         options,
         file,
@@ -510,7 +478,10 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
     }
     let ignore_case = ignores_case(&given.comparing, line);
     check_answers("stress", &options, ignore_case)?;
-    check_order(&options, given.comparing.in_order)?;
+    // Beside a right program, a statement may have what is for takeaway.
+    if given.running.right.is_none() {
+        line.check()?;
+    }
     let mut workload = given
         .random
         .workload(1, options.layout.as_ref(), &given.bounds);
@@ -550,12 +521,6 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
 fn ignores_case(given: &arguments::Comparing, line: &CommandLine) -> bool {
     given.ignore_case || line.statement().is_some_and(Statement::ignores_case)
 }
-
-/// The flags of `package` that say nothing of the cases.
-const OF_PACKAGES: [&str; 4] = ["for", "format", "solution", "binary"];
-
-/// The flags of `package` that `submission` does not take.
-const NOT_OF_PROGRAMS: [&str; 3] = ["winning-moves", "ignore-case", "in-order"];
 
 fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package, Usage> {
     let [folder] = &line.operands[..] else {
@@ -614,8 +579,8 @@ fn words_of_program(line: &CommandLine) -> Vec<String> {
     }
     for flag in &line.typed {
         let name = &*flag.name;
-        let is_left_out = name != "for" && OF_PACKAGES.contains(&name);
-        if !is_left_out && !NOT_OF_PROGRAMS.contains(&name) {
+        let is_left_out = name != "for" && refusals::is(name, Kind::OfPackages);
+        if !is_left_out && !refusals::is(name, Kind::OnlyOfPackages) {
             words.extend(TypedFlag::words(flag));
         }
     }
@@ -633,7 +598,7 @@ fn flags_of_cases(line: &CommandLine) -> Vec<TypedFlag> {
         }
     }
     for flag in &line.typed {
-        if !OF_PACKAGES.contains(&&*flag.name) {
+        if !refusals::is(&flag.name, Kind::OfPackages) {
             flags.push(flag.clone());
         }
     }
@@ -642,10 +607,7 @@ fn flags_of_cases(line: &CommandLine) -> Vec<TypedFlag> {
 
 fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<Submission, Usage> {
     let options = checked(given.cases.options()?, line)?;
-    if let Some(file) = line.operands.first() {
-        let why = "the program that it prints reads standard input";
-        return Err(no_file("submission", why, file));
-    }
+    line.check_no_file(0, "the program that it prints reads standard input")?;
     check_bounds(&given.bounds, &options, line)?;
     let game = given.cases.game;
     Ok(Submission {
@@ -683,14 +645,6 @@ fn check_answers(command: &str, options: &Options, ignore_case: bool) -> Result<
             "{command} ignores {ignored}, so it cannot tell {win:?} and {loss:?} apart in a row"
         );
         return Err(Usage::of_flag("words", why));
-    }
-    Ok(())
-}
-
-/// Checks that one winning move is not asked to be in order.
-fn check_order(options: &Options, in_order: bool) -> Result<(), Usage> {
-    if options.any_move && in_order {
-        return Err(Usage::exclusive("any-move", "in-order"));
     }
     Ok(())
 }

@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::case::error::Error;
 use crate::case::fault::{Fault, Hint};
-use crate::case::misuse::{Choice, Misuse};
+use crate::case::misuse::Misuse;
 
-use super::values::Protocol;
+use super::protocol::Protocol;
 
 /// What is wrong with a command line.
 #[derive(Debug)]
@@ -92,17 +92,9 @@ impl fmt::Display for Usage {
 /// The flag that the message about this is about.
 fn flag_of(misuse: &Misuse) -> Option<&'static str> {
     match misuse {
-        Misuse::NoRule(_) | Misuse::NoHeapCount(_) => Some("layout"),
-        Misuse::NoFormula(_) | Misuse::LayoutOfTuples(..) => Some("layout"),
-        Misuse::SeveralGames(choice) => Some(choice.name()),
-        Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => {
-            Some(Choice::Heap.name())
-        }
+        Misuse::Refused(refused) => Some(refused.option),
+        Misuse::NoHeapWithinBounds { .. } => Some("heap"),
         Misuse::NoNumber(bound) | Misuse::BeyondPositions { bound, .. } => Some(bound.name()),
-        Misuse::SortedWithoutFormula | Misuse::NothingToSort => Some("sorted"),
-        Misuse::NoTemplate => Some("any-move"),
-        Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
-        Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => Some(heaps.name()),
         Misuse::Exclusive([one, _]) => Some(one.name()),
         Misuse::TooFewHeaps { .. } => Some("max-total"),
         Misuse::TooFewCases { .. } => Some("min-total"),
@@ -144,11 +136,7 @@ pub fn of_operand(fault: &Fault) -> String {
 fn misuse(misuse: &Misuse) -> String {
     let message = misuse.message("--");
     match misuse {
-        Misuse::SeveralGames(_) => format!("{message}: add --game, --set, --code or --rule"),
-        Misuse::NoRule(layout) if layout.has_pairs() => {
-            format!("{message}: add --game wythoff or euclid")
-        }
-        Misuse::NoRule(_) => format!("{message}: add --game, --set, --code or --rule"),
+        Misuse::Refused(refused) => message + refused.hint,
         Misuse::NoKnownHeap(_) => {
             format!("{message}; a larger --budget or smaller lower bounds may help")
         }

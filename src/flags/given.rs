@@ -6,7 +6,6 @@ use crate::case::misuse::Choice;
 use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
-use crate::game::Play;
 use crate::limits::MAX_NUMBER;
 
 use super::arguments::{BoundFlags, CaseFlags, GameFlags, RandomFlags};
@@ -24,31 +23,17 @@ impl CaseFlags {
     ///
     /// The game is a set that takes too much memory.
     pub fn options(&self) -> Result<Options, Usage> {
-        let form = &self.form;
-        let written = &self.written;
-        let play = if form.misere {
-            Play::Misere
-        } else {
-            Play::Normal
-        };
-        let layout = form.layout.as_ref();
+        let layout = self.form.layout.as_ref();
         // The moves of `--set` are then added to those that each case gives.
         let has_moves = layout.is_some_and(|layout| layout.has(Part::Moves));
-        Ok(Options {
+        let mut options = Options {
             form: self.game.form(has_moves)?,
-            play,
-            stream: form.stream,
-            count: written.count,
-            words: written.words.clone(),
-            prefix: written.prefix.clone(),
-            one_line: written.one_line,
-            heaps: form.heaps,
-            heap: form.heap.clone(),
-            sorted: form.sorted,
-            layout: form.layout.clone(),
             budget: self.game.budget.unwrap_or_default(),
             ..Options::default()
-        })
+        };
+        self.form.set(&mut options);
+        self.written.set(&mut options);
+        Ok(options)
     }
 }
 

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::errors::Usage;
 use super::help;
+use super::names::game_like;
 use super::suggestions::suggest;
 use super::unread::{built, command_like};
-use super::values::game_like;
 
 /// The file of cases, unless it is standard input.
 ///

@@ -11,11 +11,11 @@ use super::commands::{self, Command};
 use super::conversion;
 use super::errors::Usage;
 use super::help::{self, Usual};
+use super::protocol::Protocol;
 use super::stated::{Name, Stated};
 use super::testlib;
 use super::typed;
 use super::unread::{self, Wrong};
-use super::values::Protocol;
 use super::warnings;
 
 /// What these words ask for, and what to say before it is done.

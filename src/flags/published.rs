@@ -1,9 +1,9 @@
 //! Finds published statements by what people call them.
 
 use super::errors::Usage;
+use super::names::names as names_of_games;
 use super::statement::{Statement, published, undescribed};
 use super::suggestions::{nearest, suggest};
-use super::values::names as names_of_games;
 
 /// Judges that have problems of games, but none among the published ones.
 const NOT_LISTED: [&str; 9] = [

@@ -10,20 +10,7 @@ use crate::game::rule::{HeapFormula, Rule};
 
 use super::command_line::CommandLine;
 use super::errors::Usage;
-
-/// The flags about answers of takeaway, of which there are none beside a right program.
-const OF_ANSWERS: [&str; 7] = [
-    "count",
-    "words",
-    "prefix",
-    "one-line",
-    "winning-moves",
-    "any-move",
-    "in-order",
-];
-
-/// The flags that change how a game is played, or which cases are lost.
-const OF_GAMES: [&str; 3] = ["misere", "heap", "lost"];
+use super::refusals::{Kind, of_kind};
 
 /// The options of cases that a right program answers, without what only answers of takeaway have.
 ///
@@ -31,7 +18,7 @@ const OF_GAMES: [&str; 3] = ["misere", "heap", "lost"];
 ///
 /// A flag is typed about answers of takeaway; or there is neither a game nor a layout.
 pub fn options(mut options: Options, line: &CommandLine) -> Result<Options, Usage> {
-    for flag in OF_ANSWERS {
+    for flag in of_kind(Kind::OfAnswers) {
         if line.has(flag) {
             return Err(Usage::exclusive("right", flag));
         }
@@ -46,7 +33,7 @@ pub fn options(mut options: Options, line: &CommandLine) -> Result<Options, Usag
     if options.game().is_some() {
         return Ok(options);
     }
-    for flag in OF_GAMES {
+    for flag in of_kind(Kind::OfGames) {
         if line.has(flag) {
             let why =
                 format!("--{flag} needs a game beside --right: --game, --set, --code or --rule");

@@ -8,8 +8,10 @@ use clap::{Command, CommandFactory, ValueEnum};
 
 use super::arguments::Takeaway;
 use super::errors::Usage;
+use super::names::{game_like, names};
+use super::protocol::Protocol;
 use super::suggestions::{nearest, suggest};
-use super::values::{self, Protocol, game_like, one_of};
+use super::values::one_of;
 
 impl From<clap::Error> for Usage {
     fn from(error: clap::Error) -> Usage {
@@ -181,7 +183,7 @@ fn unknown(option: &str) -> Usage {
     let meant = game_like(name)
         .or_else(|| flag_like(name))
         .or_else(|| command_like(name))
-        .or_else(|| nearest(name, values::names()).and_then(game_like));
+        .or_else(|| nearest(name, names()).and_then(game_like));
     let hint = suggest(meant);
     Usage::new(format!("invalid option '{}'{hint}", option.escape_debug()))
 }

@@ -20,52 +20,12 @@ use crate::judge::parallel::MAX_THREADS;
 use crate::limits::{MAX_NUMBER, to_usize};
 use crate::output::words::{Prefix, Words};
 
+use super::names::{CODES, flags_of, names};
 use super::numbers::{number, without_minus};
 use super::published::is_word_of_one;
 use super::shell;
 use super::suggestions::{nearest, suggest};
 use super::wrap::columns;
-
-/// Octal games that are known by a name, their codes, and what a move does.
-pub const CODES: [(&str, &str, &str); 3] = [
-    (
-        "kayles",
-        "0.77",
-        "takes 1 or 2 stones from one heap, and may split what is left of it in two",
-    ),
-    (
-        "dawsons-kayles",
-        "0.07",
-        "takes 2 stones from one heap, and may split what is left of it in two",
-    ),
-    (
-        "dawsons-chess",
-        "0.137",
-        "takes 3 stones from one heap and may split what is left of it in two, or takes 2 stones from \
-        one heap, or takes a heap of 1",
-    ),
-];
-
-/// Games that have a name, but no selector: the flags that describe them.
-const ALIASES: [(&[&str], &str); 4] = [
-    (
-        &[
-            "bachet",
-            "bachets-game",
-            "bachet-game",
-            "bash",
-            "bash-game",
-            "brave-game",
-        ],
-        "--set 1-3, if a move takes 1 to 3 stones",
-    ),
-    (
-        &["misere-nim", "nim-misere", "anti-nim"],
-        "--game nim --misere",
-    ),
-    (&["s-nim"], "--set 2,5, if a move takes 2 or 5 stones"),
-    (&["treblecross"], "--code 0.007"),
-];
 
 /// The most moves of a set that is not an interval: with its copies, they take 640 MiB.
 const MAX_MOVES: u64 = 1 << 24;
@@ -123,33 +83,6 @@ fn meant_instead_of_game(value: &str) -> Option<String> {
         return Some(meant.to_string());
     }
     is_word_of_one(value).then(|| format!("takeaway help problems {value}"))
-}
-
-/// The names that `--game` takes.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    Game::ALL
-        .into_iter()
-        .map(Game::name)
-        .chain(CODES.map(|(name, ..)| name))
-}
-
-/// The flags that describe the game that people know by this name.
-pub fn flags_of(name: &str) -> Option<&'static str> {
-    for (names, flags) in ALIASES {
-        if names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
-            return Some(flags);
-        }
-    }
-    None
-}
-
-/// The flags of the game of this name.
-pub fn game_like(name: &str) -> Option<String> {
-    let lower = name.to_lowercase();
-    if names().any(|game| game == lower) {
-        return Some(format!("--game {lower}"));
-    }
-    flags_of(name).map(str::to_string)
 }
 
 /// What `--set` takes.
@@ -543,15 +476,6 @@ pub fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> 
             _ => Err(wrong(flag, "seconds from 0.01 to 86400", value)),
         }
     }
-}
-
-/// A judge's way to call a program that checks something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Protocol {
-    Testlib,
-    Kattis,
-    // That of sinol-make and SIO2.
-    Sinol,
 }
 
 /// The format of a problem package, and the tools that take it.

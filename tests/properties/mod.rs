@@ -134,8 +134,6 @@ fn options(flags: &Flags) -> Options {
         stream: flags.stream,
         explain: flags.explain,
         count: flags.count,
-        winning_moves: None,
-        any_move: false,
         words: flags
             .words
             .as_ref()
@@ -145,14 +143,11 @@ fn options(flags: &Flags) -> Options {
             .as_deref()
             .map(|text| Prefix::new(text).expect("a prefix that fits")),
         one_line: flags.one_line,
-        marks: Default::default(),
-        layout: None,
-        heap: None,
-        sorted: false,
         heaps: flags
             .heaps
             .map(|count| HeapCount::new(count).expect("a count up to the limit")),
         budget,
+        ..Options::default()
     }
 }
 

@@ -16,10 +16,11 @@ use crate::case::options::{Form, Options};
 use super::arguments::{Common, RUNNING};
 use super::errors::Usage;
 use super::exit_codes;
+use super::names::{self, CODES};
 use super::published::is_word_of_one;
 use super::suggestions::{nearest, suggest};
 use super::unread::built;
-use super::values::{self, CODES, one_of};
+use super::values::{self, one_of};
 use crate::flags::about;
 use crate::flags::wrap::{columns, wrap};
 use crate::input::CAPACITY;
@@ -186,7 +187,7 @@ pub fn topics() -> impl Iterator<Item = &'static str> {
 fn names() -> Vec<String> {
     let program = built();
     let flags = flags(&program);
-    let mut names: Vec<&str> = values::names().collect();
+    let mut names: Vec<&str> = names::names().collect();
     names.extend(commands(&program).map(Command::get_name));
     names.extend(flags.iter().filter_map(Arg::get_long));
     names.into_iter().map(str::to_string).collect()
@@ -202,7 +203,7 @@ fn page(name: &str) -> Option<String> {
     if let Ok(form) = values::game(name) {
         return Some(game(name, form));
     }
-    if let Some(flags) = values::flags_of(name) {
+    if let Some(flags) = names::flags_of(name) {
         return Some(format!("takeaway answers {name} with {flags}.\n"));
     }
     let program = built();

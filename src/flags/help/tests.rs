@@ -14,9 +14,9 @@ use super::{PAGES, commands, flags, paragraphs, syntax, usage};
 use crate::case::game::Game;
 use crate::flags::arguments::GAMES;
 use crate::flags::exit_codes::exit_codes;
+use crate::flags::names::CODES;
 use crate::flags::statement::{Statement, published};
 use crate::flags::unread::built;
-use crate::flags::values::CODES;
 
 const DESCRIPTION: &str = "\
 takeaway reads positions of Nim, subtraction games, octal games and other small games, and writes who wins each of \

@@ -1,0 +1,83 @@
+//! What is refused of flags that are not refused as options: flags beside flags, and flags in commands. Each is a row.
+
+use Kind::{Decisive, IdleIn, OfAnswers, OfGames, OfPackages, OnlyOfPackages};
+
+/// What a flag is to commands that take it, or that a statement with it is for.
+#[derive(PartialEq, Eq)]
+pub enum Kind {
+    /// It changes nothing in this command, whose help omits it. The command takes it so that flags
+    /// for a file may be typed there, too.
+    IdleIn(&'static str),
+    /// It changes answers: a command that does not take it cannot do without it either.
+    Decisive,
+    /// It is about answers of takeaway, of which there are none beside a right program.
+    OfAnswers,
+    /// It changes how a game is played, or which cases are lost: beside a right program it needs a
+    /// game.
+    OfGames,
+    /// It is for `package`, and says nothing of the cases.
+    OfPackages,
+    /// It says what cases and answers of a package look like, and `submission` does not take it.
+    OnlyOfPackages,
+}
+
+/// A row for each flag that is of some kind. Of several flags of answers or of games, the first is told.
+#[rustfmt::skip]
+const FLAGS: &[(&str, &[Kind])] = &[
+    ("count", &[Decisive, OfAnswers, IdleIn("generate"), IdleIn("validate")]),
+    ("words", &[OfAnswers, IdleIn("generate"), IdleIn("validate")]),
+    ("prefix", &[OfAnswers, IdleIn("generate"), IdleIn("validate")]),
+    ("one-line", &[OfAnswers, IdleIn("generate")]),
+    ("winning-moves", &[Decisive, OfAnswers, OnlyOfPackages, IdleIn("generate"), IdleIn("validate")]),
+    ("any-move", &[OfAnswers, OnlyOfPackages, IdleIn("generate"), IdleIn("validate")]),
+    ("in-order", &[OfAnswers, OnlyOfPackages]),
+    ("misere", &[Decisive, OfGames]),
+    ("heap", &[Decisive, OfGames]),
+    ("lost", &[OfGames]),
+    ("explain", &[Decisive, IdleIn("generate"), IdleIn("validate")]),
+    ("threads", &[IdleIn("generate"), IdleIn("validate")]),
+    ("ignore-case", &[OnlyOfPackages]),
+    ("for", &[OfPackages]),
+    ("format", &[OfPackages]),
+    ("solution", &[OfPackages]),
+    ("binary", &[OfPackages]),
+    ("min-heap", &[IdleIn("submission")]),
+    ("min-a", &[IdleIn("submission")]),
+    ("min-b", &[IdleIn("submission")]),
+    ("min-c", &[IdleIn("submission")]),
+    ("min-heaps", &[IdleIn("submission")]),
+    ("moves", &[IdleIn("submission")]),
+    ("min-total", &[IdleIn("submission")]),
+    ("max-total", &[IdleIn("submission")]),
+];
+
+/// Returns true if this flag is of this kind.
+pub fn is(flag: &str, kind: Kind) -> bool {
+    of_kind(kind).any(|name| name == flag)
+}
+
+/// The flags of this kind.
+pub fn of_kind(kind: Kind) -> impl Iterator<Item = &'static str> {
+    let rows = FLAGS.iter().filter(move |(_, kinds)| kinds.contains(&kind));
+    rows.map(|(flag, _)| *flag)
+}
+
+/// What does not go with a flag.
+pub enum Other {
+    Flag(&'static str),
+    /// FILE, for this reason.
+    File(&'static str),
+}
+
+/// Of a flag and another, or FILE, only one may be given. The first row tells.
+pub const NOT_BOTH: &[(&str, Other)] = &[
+    ("reached", Other::Flag("protocol")),
+    (
+        "print",
+        Other::File("the validator that --print prints reads standard input"),
+    ),
+    ("print", Other::Flag("protocol")),
+    ("print", Other::Flag("reached")),
+    ("svg", Other::Flag("rows")),
+    ("any-move", Other::Flag("in-order")),
+];
