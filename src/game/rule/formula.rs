@@ -15,7 +15,7 @@ use std::str::FromStr;
 
 use super::WrongRule;
 use super::function::{Function, ValueRange};
-use super::option::{NUMBERS, Node};
+use super::option::{NUMBERS, Node, bounds_of};
 use super::parse::{self, Operations, Parser};
 use crate::game::arithmetic::{gcd_of_long, is_power_of_long, is_prime};
 use crate::game::tuple::MOST_NUMBERS;
@@ -202,24 +202,11 @@ impl HeapFormula {
         ];
         let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in self.nodes() {
-            bounds.push(HeapFormula::bounds_of(node, &bounds, &numbers, &letters));
+            bounds.push(bounds_of(node, &bounds, &numbers, |letter| {
+                letters[letter - 1]
+            }));
         }
         bounds
-    }
-
-    /// The bounds of what `node` computes, if the results of earlier operations are within `before`.
-    pub(crate) fn bounds_of(
-        node: Node,
-        before: &[ValueRange],
-        numbers: &[ValueRange; MOST_NUMBERS],
-        letters: &[ValueRange; HeapFormula::LETTERS.len()],
-    ) -> ValueRange {
-        match node {
-            Node::Number(number) => ValueRange::new(number, number),
-            Node::Position(place) => numbers[place],
-            Node::Letter(place) => letters[place - 1],
-            Node::Call(function, a, b) => function.bounds(before[a], before[b]),
-        }
     }
 
     /// The largest heap that it gives within these limits.

@@ -1,5 +1,6 @@
 //! The functions of expressions: their bounds, and their results for many arguments at once.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::game::arithmetic::{gcd, is_power, primes_below};
@@ -30,6 +31,11 @@ impl ValueRange {
 
     pub(super) fn exactly(number: i32) -> ValueRange {
         ValueRange::new(number.into(), number.into())
+    }
+
+    /// These numbers, of which there is one at least.
+    pub(super) fn of(range: &Range<i32>) -> ValueRange {
+        ValueRange::new(range.start.into(), i64::from(range.end) - 1)
     }
 
     /// The bounds of a condition: whether it may hold, and whether it may fail.

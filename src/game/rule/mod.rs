@@ -79,7 +79,7 @@ pub(crate) use self::{
     formula::{HeapPlace, NoHeap, NumberLimits},
     function::{Function, ValueRange},
     mistakes::Mistake,
-    option::{Leaves, Left, NUMBERS, Node, RuleOption},
+    option::{Leaves, Left, NUMBERS, Node, RuleOption, bounds_of},
 };
 
 pub(crate) use self::recursion::Recursion;

@@ -1,7 +1,5 @@
 //! An option of a rule as a list of operations, each after its arguments.
 
-use std::ops::Range;
-
 use super::function::{Function, MOST_PRIME, ValueRange};
 use crate::game::tuple::MOST_NUMBERS;
 
@@ -299,7 +297,7 @@ impl RuleOption {
     /// The bounds of all results in all positions whose numbers are at most `most`.
     pub(crate) fn bounds(&self, most: i32) -> Vec<ValueRange> {
         let heaps = ValueRange::new(0, most.into());
-        self.bounds_up_to(self.nodes.len(), [heaps; MOST_NUMBERS], |_| 0..most + 1)
+        self.bounds_up_to(self.nodes.len(), [heaps; MOST_NUMBERS], |_| heaps)
     }
 
     /// Returns true if bounds show that a condition fails in this position where a letter, by its
@@ -311,13 +309,13 @@ impl RuleOption {
         place: usize,
         number: i32,
     ) -> bool {
-        let largest = largest(position);
+        let all = ValueRange::new(0, largest(position).into());
         let position = position.map(ValueRange::exactly);
         let bounds = self.bounds_up_to(condition + 1, position, |letter| {
             if letter == place {
-                number..number + 1
+                ValueRange::exactly(number)
             } else {
-                0..largest + 1
+                all
             }
         });
         bounds[condition].most == 0
@@ -329,9 +327,9 @@ impl RuleOption {
         let heaps = ValueRange::new(0, most.into());
         let bounds = self.bounds_up_to(condition + 1, [heaps; MOST_NUMBERS], |letter| {
             if letter == place {
-                first..most + 1
+                ValueRange::new(first.into(), most.into())
             } else {
-                0..most + 1
+                heaps
             }
         });
         bounds[condition].least == 1
@@ -343,7 +341,7 @@ impl RuleOption {
         &self,
         count: usize,
         position: [ValueRange; MOST_NUMBERS],
-        letters: impl Fn(usize) -> Range<i32>,
+        letters: impl Fn(usize) -> ValueRange,
     ) -> Vec<ValueRange> {
         let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in &self.nodes[..count] {
@@ -387,20 +385,17 @@ impl RuleOption {
 }
 
 /// The bounds of what `node` computes, if the numbers of the position are within `position`, the
-/// results of earlier nodes within `before`, and each letter within its `range`.
-pub(super) fn bounds_of(
+/// results of earlier nodes within `before`, and each letter, by its place, within `letters`.
+pub(crate) fn bounds_of(
     node: Node,
     before: &[ValueRange],
     position: &[ValueRange; MOST_NUMBERS],
-    range: impl Fn(usize) -> Range<i32>,
+    letters: impl Fn(usize) -> ValueRange,
 ) -> ValueRange {
     match node {
         Node::Number(number) => ValueRange::new(number, number),
         Node::Position(place) => position[place],
-        Node::Letter(place) => {
-            let Range { start, end } = range(place);
-            ValueRange::new(start.into(), i64::from(end) - 1)
-        }
+        Node::Letter(place) => letters(place),
         Node::Call(function, a, b) => function.bounds(before[a], before[b]),
     }
 }

@@ -149,7 +149,7 @@ impl OptionDraft {
         if let Some(place) = nodes.position(|&known| known == node || known == swapped) {
             return place;
         }
-        let at_zero = bounds_of(node, &self.at_zero, &ZEROS, |_| 0..1);
+        let at_zero = bounds_of(node, &self.at_zero, &ZEROS, |_| ZEROS[0]);
         self.at_zero.push(at_zero);
         self.nodes.push(node);
         self.nodes.len() - 1

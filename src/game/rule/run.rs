@@ -288,9 +288,10 @@ impl OptionRun {
             let range = listed.next();
             let count = listed.next().len();
             let position = self.position.map(ValueRange::exactly);
+            let letter = ValueRange::of(&range);
             for &at in &listed.steps {
                 let node = self.option.nodes[at];
-                self.bounds[at] = bounds_of(node, &self.bounds, &position, |_| range.clone());
+                self.bounds[at] = bounds_of(node, &self.bounds, &position, |_| letter);
                 if !self.option.is_computable(at, &self.bounds) {
                     return false;
                 }
@@ -439,15 +440,13 @@ impl OptionRun {
             ..
         } = self;
         let position = self.position.map(ValueRange::exactly);
-        let range = |place| {
-            if place == levels.start {
-                range.clone()
-            } else {
-                0..*largest + 1
-            }
+        let of_level = ValueRange::of(range);
+        let all = ValueRange::new(0, (*largest).into());
+        let letters = |place| {
+            if place == levels.start { of_level } else { all }
         };
         for &at in steps[levels.clone()].iter().flatten() {
-            bounds[at] = bounds_of(option.nodes[at], bounds, &position, range);
+            bounds[at] = bounds_of(option.nodes[at], bounds, &position, letters);
         }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
-use crate::game::rule::{Function, HeapFormula, MOST_NUMBERS, Node, ValueRange};
+use crate::game::rule::{Function, HeapFormula, MOST_NUMBERS, Node, ValueRange, bounds_of};
 use crate::limits::MAX_NUMBER;
 
 use super::super::MOST_OPERATIONS;
@@ -42,7 +42,7 @@ fn gives_heaps(formula: &HeapFormula, form: &CaseForm, bounds: &Bounds) -> bool 
     let letters = letters(form, bounds);
     let mut ranges: Vec<ValueRange> = Vec::new();
     for &node in formula.nodes() {
-        let mut range = HeapFormula::bounds_of(node, &ranges, &numbers, &letters);
+        let mut range = bounds_of(node, &ranges, &numbers, |place| letters[place - 1]);
         if form.sorted && is_step(node, formula) {
             range.least = 0;
         }
