@@ -1,7 +1,7 @@
 //! The function of a program that computes a heap from its numbers, and what expressions of flags
 //! may call.
 
-use crate::game::rule::{Function, HeapFormula, Node, ValueRange};
+use crate::game::rule::{Function, HeapFormula, Operation, ValueRange};
 
 use super::cost::check_max_heap;
 use super::facts::ProgramCases;
@@ -182,7 +182,10 @@ pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFu
         &format!("prime of a number above 10^{ZEROS_OF_MOST_PRIME} takes too long"),
         |max_heap| {
             let bounds = formula.bounds(&cases.limits(max_heap));
-            !formula.nodes().iter().any(|node| asks_long(*node, &bounds))
+            !formula
+                .operations()
+                .iter()
+                .any(|operation| asks_long(*operation, &bounds))
         },
     )?;
     let body = steps(formula, &formula.bounds(&cases.limits(max_heap)));
@@ -201,21 +204,24 @@ pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFu
 }
 
 /// Returns true if the operation asks whether too large a number is a prime.
-fn asks_long(node: Node, bounds: &[ValueRange]) -> bool {
-    matches!(node, Node::Call(Prime, a, _) if bounds[a].most > MOST_PRIME)
+fn asks_long(operation: Operation, bounds: &[ValueRange]) -> bool {
+    match operation {
+        Operation::Call(Prime, a, _) => bounds[a].most > MOST_PRIME,
+        Operation::Call(..) | Operation::Number(_) | Operation::Letter(_) => false,
+    }
 }
 
 /// Returns the heap of the first alternative that holds; of the last without asking, as valid
 /// numbers give a heap.
 fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
     let mut all: Vec<Expr> = Vec::new();
-    for &node in formula.nodes() {
-        all.push(match node {
-            Node::Number(number) => Expr::Number(number.into()),
-            Node::Position(place) => name(formula.name(place)),
-            Node::Letter(place) => name(HeapFormula::LETTERS[place - 1]),
-            Node::Call(function, a, b) => result_of(function, [a, b], &all, bounds),
-        });
+    for operation in formula.operations() {
+        let expression = match *operation {
+            Operation::Number(number) => number.into(),
+            Operation::Letter(letter) => name(&letter.to_string()),
+            Operation::Call(function, a, b) => result_of(function, [a, b], &all, bounds),
+        };
+        all.push(expression);
     }
     let mut steps = Vec::new();
     let (last, others) = formula.alternatives().split_last().expect("an alternative");

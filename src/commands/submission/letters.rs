@@ -190,7 +190,7 @@ impl Walk<'_> {
         let is_less = function == Less;
         match (nodes[a], nodes[b]) {
             (Node::Number(least @ 0..), Node::Letter(letter)) if letter == place => {
-                let least = least.unsigned_abs() + u64::from(is_less);
+                let least = u64::from(least.unsigned_abs()) + u64::from(is_less);
                 Some(LetterBound::AtLeast(least))
             }
             (Node::Letter(letter), _) if letter == place => {

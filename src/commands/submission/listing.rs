@@ -34,9 +34,7 @@ pub fn cost(listing: ListedNumbers, heap: u32, tried: u32) -> LoopCost {
     };
     let numbers = match listing {
         ListedNumbers::Divisors => most_divisors.min(tried).into(),
-        ListedNumbers::Powers(base) => {
-            u128::from(u64::from(tried.max(1)).ilog(base.unsigned_abs())) + 2
-        }
+        ListedNumbers::Powers(base) => u128::from(tried.max(1).ilog(base.unsigned_abs())) + 2,
         ListedNumbers::Primes => count_of(NamedSet::Primes, tried.into()),
         ListedNumbers::Squares => u128::from(tried.isqrt()) + 2,
     };

@@ -453,7 +453,7 @@ impl<'a, R: Read> Validator<'a, R> {
         let Some(formula) = &form.formula else {
             return Ok(());
         };
-        let most = MOST_OPERATIONS / formula.nodes().len().max(1) as u64;
+        let most = MOST_OPERATIONS / formula.operations().len().max(1) as u64;
         if last > most {
             return Err(NoHeap::LongRange(most));
         }

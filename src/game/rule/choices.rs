@@ -49,7 +49,7 @@ pub(crate) enum ListedNumbers {
     /// The divisors of n.
     Divisors,
     /// The powers of this number, which is at least 2.
-    Powers(i64),
+    Powers(i32),
     Primes,
     Squares,
 }

@@ -15,16 +15,11 @@ use std::str::FromStr;
 
 use super::WrongRule;
 use super::function::{Function, ValueRange};
-use super::option::{NUMBERS, Node, bounds_of};
 use super::parse::{self, Operations, Parser};
 use crate::game::arithmetic::{gcd_of_long, is_power_of_long, is_prime};
-use crate::game::tuple::MOST_NUMBERS;
 use crate::limits::MAX_NUMBER;
 
 use Function::*;
-
-/// The largest number that a formula may write.
-const LARGEST: i64 = MAX_NUMBER.cast_signed();
 
 /// How a heap is computed from the numbers that a case gives of it.
 ///
@@ -93,7 +88,7 @@ impl HeapPlace {
 /// The operations of a formula, and where its letters are first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct FormulaDraft {
-    nodes: Vec<Node>,
+    operations: Vec<Operation>,
     letters: Vec<(char, usize)>,
 }
 
@@ -113,6 +108,15 @@ impl Alternative {
     }
 }
 
+/// An operation of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operation {
+    Number(u64),
+    Letter(char),
+    /// A function of the results of earlier operations; both are the same if it takes one.
+    Call(Function, usize, usize),
+}
+
 /// Why some numbers give no heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoHeap {
@@ -127,7 +131,7 @@ pub(crate) enum NoHeap {
     /// `prime` of a number of more than 64 bits.
     LargePrime,
     /// No number for this letter.
-    NoNumber(&'static str),
+    NoNumber(char),
     /// No alternative holds.
     NoAlternative,
     /// A range has more heaps than this, so they are not all tried.
@@ -137,45 +141,35 @@ pub(crate) enum NoHeap {
 impl Operations for FormulaDraft {
     fn number(&mut self, digits: &str) -> Result<usize, &'static str> {
         match digits.parse() {
-            Ok(number) if number <= LARGEST => Ok(self.add(Node::Number(number))),
+            Ok(number) if number <= MAX_NUMBER => Ok(self.add(Operation::Number(number))),
             _ => Err("a number of at most 10^18"),
         }
     }
 
     fn letter(&mut self, letter: u8, at: usize) -> Result<usize, &'static str> {
-        let node = match letter {
-            b'n' | b'a' => Node::Position(0),
-            b'b' => Node::Position(1),
-            b'i' => Node::Letter(1),
-            b'k' => Node::Letter(2),
-            b'p' => HeapFormula::BEFORE,
-            _ => return Err("n, a, b, i, k or p"),
-        };
         let letter = char::from(letter);
+        if !matches!(letter, 'n' | 'a' | 'b' | 'i' | 'k' | 'p') {
+            return Err("n, a, b, i, k or p");
+        }
         if self.letters.iter().all(|(known, _)| *known != letter) {
             self.letters.push((letter, at + 1));
         }
-        Ok(self.add(node))
+        Ok(self.add(Operation::Letter(letter)))
     }
 
     fn call(&mut self, function: Function, a: usize, b: usize) -> Result<usize, &'static str> {
-        Ok(self.add(Node::Call(function, a, b)))
+        Ok(self.add(Operation::Call(function, a, b)))
     }
 }
 
 impl FormulaDraft {
-    fn add(&mut self, node: Node) -> usize {
-        self.nodes.push(node);
-        self.nodes.len() - 1
+    fn add(&mut self, operation: Operation) -> usize {
+        self.operations.push(operation);
+        self.operations.len() - 1
     }
 }
 
 impl HeapFormula {
-    /// The letters beside the numbers of a case, in the order of their places.
-    pub(crate) const LETTERS: [&str; 3] = ["i", "k", "p"];
-    /// The number before that of a heap: p.
-    pub(crate) const BEFORE: Node = Node::Letter(3);
-
     /// The formula that `text` says.
     ///
     /// # Errors
@@ -194,17 +188,15 @@ impl HeapFormula {
 
     /// The bounds of all operations within these limits.
     pub(crate) fn bounds(&self, limits: &NumberLimits) -> Vec<ValueRange> {
-        let numbers = [ValueRange::of_heaps([0, limits.max_heap]); MOST_NUMBERS];
-        let letters = [
-            ValueRange::of_heaps([1, limits.max_place]),
-            ValueRange::of_heaps([limits.min_count, limits.max_place]),
-            ValueRange::of_heaps([0, limits.max_heap]),
-        ];
         let mut bounds: Vec<ValueRange> = Vec::new();
-        for &node in self.nodes() {
-            bounds.push(bounds_of(node, &bounds, &numbers, |letter| {
-                letters[letter - 1]
-            }));
+        for &operation in self.operations() {
+            bounds.push(match operation {
+                Operation::Number(number) => range(number, number),
+                Operation::Letter('i') => range(1, limits.max_place),
+                Operation::Letter('k') => range(limits.min_count, limits.max_place),
+                Operation::Letter(_) => range(0, limits.max_heap),
+                Operation::Call(function, a, b) => function.bounds(bounds[a], bounds[b]),
+            });
         }
         bounds
     }
@@ -263,20 +255,18 @@ impl HeapFormula {
     }
 
     /// The result of this operation for the heap at this place.
-    fn result(&self, node: usize, numbers: &[u64], place: HeapPlace) -> Result<i128, NoHeap> {
-        let (function, a, b) = match self.draft.nodes[node] {
-            Node::Number(number) => return Ok(number.into()),
-            Node::Position(at) => {
-                let Some(&number) = numbers.get(at) else {
-                    return Err(NoHeap::NoNumber(self.name(at)));
-                };
+    fn result(&self, operation: usize, numbers: &[u64], place: HeapPlace) -> Result<i128, NoHeap> {
+        let (function, a, b) = match self.draft.operations[operation] {
+            Operation::Number(number) => return Ok(number.into()),
+            Operation::Letter('i') => return Ok(place.number.into()),
+            Operation::Letter('k') => return Ok(place.count.into()),
+            Operation::Letter('p') => return Ok(place.before.into()),
+            Operation::Letter(letter) => {
+                let at = usize::from(letter == 'b');
+                let number = *numbers.get(at).ok_or(NoHeap::NoNumber(letter))?;
                 return Ok(number.into());
             }
-            Node::Letter(letter) => {
-                let letters = [place.number, place.count, place.before];
-                return Ok(letters[letter - 1].into());
-            }
-            Node::Call(function, a, b) => (function, a, b),
+            Operation::Call(function, a, b) => (function, a, b),
         };
         let one = self.result(a, numbers, place)?;
         if matches!((function, one), (And, 0) | (Or, 1)) {
@@ -299,21 +289,13 @@ impl HeapFormula {
         self.letters().iter().any(|(known, _)| *known == letter)
     }
 
-    /// The name of the number at this place of a case: n if it has one, a or b if it has two.
-    pub(crate) fn name(&self, place: usize) -> &'static str {
-        match place {
-            0 if self.has('n') => "n",
-            _ => NUMBERS[place],
-        }
-    }
-
     pub(crate) fn alternatives(&self) -> &[Alternative] {
         &self.alternatives
     }
 
     /// The operations, each after its arguments.
-    pub(crate) fn nodes(&self) -> &[Node] {
-        &self.draft.nodes
+    pub(crate) fn operations(&self) -> &[Operation] {
+        &self.draft.operations
     }
 }
 
@@ -322,6 +304,14 @@ impl FromStr for HeapFormula {
 
     fn from_str(text: &str) -> Result<HeapFormula, WrongRule> {
         HeapFormula::new(text)
+    }
+}
+
+/// The numbers from one to another, both at most 10^18.
+fn range(least: u64, most: u64) -> ValueRange {
+    ValueRange {
+        least: least.cast_signed(),
+        most: most.cast_signed(),
     }
 }
 

@@ -1,6 +1,5 @@
 //! The functions of expressions: their bounds, and their results for many arguments at once.
 
-use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::game::arithmetic::{gcd, is_power, primes_below};
@@ -24,18 +23,8 @@ impl ValueRange {
         ValueRange { least, most }
     }
 
-    /// The numbers from one to another, both at most 10^18.
-    pub(crate) fn of_heaps([least, most]: [u64; 2]) -> ValueRange {
-        ValueRange::new(least.cast_signed(), most.cast_signed())
-    }
-
     pub(super) fn exactly(number: i32) -> ValueRange {
         ValueRange::new(number.into(), number.into())
-    }
-
-    /// These numbers, of which there is one at least.
-    pub(super) fn of(range: &Range<i32>) -> ValueRange {
-        ValueRange::new(range.start.into(), i64::from(range.end) - 1)
     }
 
     /// The bounds of a condition: whether it may hold, and whether it may fail.

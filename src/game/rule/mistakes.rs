@@ -345,7 +345,7 @@ fn taking_nothing(
     }
     let mut with_numbers = Vec::new();
     for number in 0..=LARGEST_NUMBER {
-        let number = Node::Number(number.cast_signed());
+        let number = Node::Number(i32::try_from(number).ok()?);
         let replaced = option.with_in_place(Node::Letter(letter), number);
         with_numbers.push(TupleOption::of(&replaced).ok()?);
     }

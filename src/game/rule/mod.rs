@@ -76,10 +76,10 @@ use self::run::OptionRun;
 
 pub(crate) use self::{
     choices::ListedNumbers,
-    formula::{HeapPlace, NoHeap, NumberLimits},
+    formula::{HeapPlace, NoHeap, NumberLimits, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
-    option::{Leaves, Left, NUMBERS, Node, RuleOption, bounds_of},
+    option::{Leaves, Left, NUMBERS, Node, RuleOption},
 };
 
 pub(crate) use self::recursion::Recursion;
@@ -215,7 +215,7 @@ impl Rule {
             match (option.nodes[n], option.nodes[taken]) {
                 (Node::HEAP, Node::Number(taken)) if conditions.is_empty() => {
                     if taken > 0 {
-                        moves.push(taken.unsigned_abs());
+                        moves.push(taken.unsigned_abs().into());
                     }
                 }
                 (Node::HEAP, Node::Letter(_)) if !depends_on_n => {

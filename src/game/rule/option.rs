@@ -1,5 +1,7 @@
 //! An option of a rule as a list of operations, each after its arguments.
 
+use std::ops::Range;
+
 use super::function::{Function, MOST_PRIME, ValueRange};
 use crate::game::tuple::MOST_NUMBERS;
 
@@ -19,17 +21,17 @@ pub(crate) const NUMBERS: [&str; MOST_NUMBERS] = ["a", "b", "c"];
 /// combinations.
 pub(crate) const MOST_LETTERS: usize = 3;
 
-/// An operation of an option, or of a formula.
+/// An operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
-    /// This number, which has 32 bits in an option.
-    Number(i64),
-    /// The number at this place, from 0 on, of the position, or of the case from which a heap is
-    /// computed. A heap is the only number of its position.
+    /// This number.
+    Number(i32),
+    /// The number of the position at this place, from 0 on. A heap is the only number of its
+    /// position.
     Position(usize),
     /// The letter of this place, from 1 on.
     Letter(usize),
-    /// A function of the results of these operations; both are the same if it takes one.
+    /// A function of the results of these operations.
     Call(Function, usize, usize),
 }
 
@@ -102,7 +104,7 @@ pub(super) fn largest_number(options: &[RuleOption]) -> u64 {
     let mut largest = 0;
     for node in options.iter().flat_map(|option| &option.nodes) {
         if let Node::Number(number) = node {
-            largest = largest.max(number.unsigned_abs());
+            largest = largest.max(number.unsigned_abs().into());
         }
     }
     largest
@@ -285,11 +287,11 @@ impl RuleOption {
                 bounds.into_iter().flatten().min()
             }
             (Function::Or, ..) => Some(self.letter_bound(a)?.max(self.letter_bound(b)?)),
-            (Function::Less, Node::Letter(_), Node::Number(bound)) => Some(bound - 1),
+            (Function::Less, Node::Letter(_), Node::Number(bound)) => Some(i64::from(bound) - 1),
             (Function::AtMost | Function::Equal, Node::Letter(_), Node::Number(bound)) => {
-                Some(bound)
+                Some(bound.into())
             }
-            (Function::Equal, Node::Number(bound), Node::Letter(_)) => Some(bound),
+            (Function::Equal, Node::Number(bound), Node::Letter(_)) => Some(bound.into()),
             _ => None,
         }
     }
@@ -297,7 +299,7 @@ impl RuleOption {
     /// The bounds of all results in all positions whose numbers are at most `most`.
     pub(crate) fn bounds(&self, most: i32) -> Vec<ValueRange> {
         let heaps = ValueRange::new(0, most.into());
-        self.bounds_up_to(self.nodes.len(), [heaps; MOST_NUMBERS], |_| heaps)
+        self.bounds_up_to(self.nodes.len(), [heaps; MOST_NUMBERS], |_| 0..most + 1)
     }
 
     /// Returns true if bounds show that a condition fails in this position where a letter, by its
@@ -309,13 +311,13 @@ impl RuleOption {
         place: usize,
         number: i32,
     ) -> bool {
-        let all = ValueRange::new(0, largest(position).into());
+        let largest = largest(position);
         let position = position.map(ValueRange::exactly);
         let bounds = self.bounds_up_to(condition + 1, position, |letter| {
             if letter == place {
-                ValueRange::exactly(number)
+                number..number + 1
             } else {
-                all
+                0..largest + 1
             }
         });
         bounds[condition].most == 0
@@ -327,9 +329,9 @@ impl RuleOption {
         let heaps = ValueRange::new(0, most.into());
         let bounds = self.bounds_up_to(condition + 1, [heaps; MOST_NUMBERS], |letter| {
             if letter == place {
-                ValueRange::new(first.into(), most.into())
+                first..most + 1
             } else {
-                heaps
+                0..most + 1
             }
         });
         bounds[condition].least == 1
@@ -341,7 +343,7 @@ impl RuleOption {
         &self,
         count: usize,
         position: [ValueRange; MOST_NUMBERS],
-        letters: impl Fn(usize) -> ValueRange,
+        letters: impl Fn(usize) -> Range<i32>,
     ) -> Vec<ValueRange> {
         let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in &self.nodes[..count] {
@@ -385,17 +387,20 @@ impl RuleOption {
 }
 
 /// The bounds of what `node` computes, if the numbers of the position are within `position`, the
-/// results of earlier nodes within `before`, and each letter, by its place, within `letters`.
-pub(crate) fn bounds_of(
+/// results of earlier nodes within `before`, and each letter within its `range`.
+pub(super) fn bounds_of(
     node: Node,
     before: &[ValueRange],
     position: &[ValueRange; MOST_NUMBERS],
-    letters: impl Fn(usize) -> ValueRange,
+    range: impl Fn(usize) -> Range<i32>,
 ) -> ValueRange {
     match node {
-        Node::Number(number) => ValueRange::new(number, number),
+        Node::Number(number) => ValueRange::exactly(number),
         Node::Position(place) => position[place],
-        Node::Letter(place) => letters(place),
+        Node::Letter(place) => {
+            let Range { start, end } = range(place);
+            ValueRange::new(start.into(), i64::from(end) - 1)
+        }
         Node::Call(function, a, b) => function.bounds(before[a], before[b]),
     }
 }

@@ -15,7 +15,7 @@ const LONGEST: usize = 1000;
 /// The deepest nesting: the parser calls itself for each level.
 const DEEPEST: usize = 100;
 /// The largest number that a rule may write: the largest power of 10 in 32 bits.
-const LARGEST: i64 = 1_000_000_000;
+const LARGEST: i32 = 1_000_000_000;
 
 /// The position whose numbers are all 0.
 const ZEROS: [ValueRange; MOST_NUMBERS] = [ValueRange { least: 0, most: 0 }; MOST_NUMBERS];
@@ -149,13 +149,13 @@ impl OptionDraft {
         if let Some(place) = nodes.position(|&known| known == node || known == swapped) {
             return place;
         }
-        let at_zero = bounds_of(node, &self.at_zero, &ZEROS, |_| ZEROS[0]);
+        let at_zero = bounds_of(node, &self.at_zero, &ZEROS, |_| 0..1);
         self.at_zero.push(at_zero);
         self.nodes.push(node);
         self.nodes.len() - 1
     }
 
-    fn number_at(&mut self, number: i64) -> usize {
+    fn number_at(&mut self, number: i32) -> usize {
         self.place(Node::Number(number))
     }
 
@@ -181,7 +181,7 @@ impl OptionDraft {
             (_, Node::Number(_), Node::Number(_), Some(number))
                 if function.least() == [None; 2] =>
             {
-                self.number_at(number.into())
+                self.number_at(number)
             }
             _ => self.place(Node::Call(function, a, b)),
         }
@@ -191,7 +191,7 @@ impl OptionDraft {
     fn guard(&mut self, node: usize, least: i32) {
         let is_natural = matches!(self.nodes[node], Node::Position(_) | Node::Letter(_));
         if least > 0 || !is_natural {
-            let least = self.number_at(least.into());
+            let least = self.number_at(least);
             let guard = self.result(AtMost, least, node);
             self.guards.push(guard);
         }

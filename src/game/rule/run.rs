@@ -82,7 +82,7 @@ pub(super) fn first_results(option: &RuleOption) -> Result<Vec<BlockValues>, Bou
     results.try_reserve_exact(option.nodes.len())?;
     for node in &option.nodes {
         let result = match *node {
-            Node::Number(number) => i32::try_from(number).map_err(|_| Bound::Internal)?,
+            Node::Number(number) => number,
             Node::Position(_) | Node::Letter(_) | Node::Call(..) => 0,
         };
         results.push([result; BLOCK]);
@@ -288,10 +288,9 @@ impl OptionRun {
             let range = listed.next();
             let count = listed.next().len();
             let position = self.position.map(ValueRange::exactly);
-            let letter = ValueRange::of(&range);
             for &at in &listed.steps {
                 let node = self.option.nodes[at];
-                self.bounds[at] = bounds_of(node, &self.bounds, &position, |_| letter);
+                self.bounds[at] = bounds_of(node, &self.bounds, &position, |_| range.clone());
                 if !self.option.is_computable(at, &self.bounds) {
                     return false;
                 }
@@ -440,13 +439,15 @@ impl OptionRun {
             ..
         } = self;
         let position = self.position.map(ValueRange::exactly);
-        let of_level = ValueRange::of(range);
-        let all = ValueRange::new(0, (*largest).into());
-        let letters = |place| {
-            if place == levels.start { of_level } else { all }
+        let range = |place| {
+            if place == levels.start {
+                range.clone()
+            } else {
+                0..*largest + 1
+            }
         };
         for &at in steps[levels.clone()].iter().flatten() {
-            bounds[at] = bounds_of(option.nodes[at], bounds, &position, letters);
+            bounds[at] = bounds_of(option.nodes[at], bounds, &position, range);
         }
     }
 

@@ -146,10 +146,9 @@ impl Takes {
     /// Finds the bounds of all operations, if the letter is in this range.
     fn find_bounds(&mut self, letter: Range<i32>) {
         let position = [ValueRange::exactly(0); MOST_NUMBERS];
-        let letter = ValueRange::of(&letter);
         for &at in &self.steps {
             let node = self.option.nodes[at];
-            self.bounds[at] = bounds_of(node, &self.bounds, &position, |_| letter);
+            self.bounds[at] = bounds_of(node, &self.bounds, &position, |_| letter.clone());
         }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
-use crate::game::rule::{Function, HeapFormula, MOST_NUMBERS, Node, ValueRange, bounds_of};
+use crate::game::rule::{Function, HeapFormula, Operation, ValueRange};
 use crate::limits::MAX_NUMBER;
 
 use super::super::MOST_OPERATIONS;
@@ -20,8 +20,8 @@ pub(super) fn check(form: &CaseForm, bounds: &Bounds) -> Result<(), String> {
     let Some(formula) = &form.formula else {
         return Ok(());
     };
-    let operations = formula.nodes().len() as u64;
-    if form.has_ranges && bounds.max_heap > MOST_OPERATIONS / operations {
+    let operations = formula.operations();
+    if form.has_ranges && bounds.max_heap > MOST_OPERATIONS / operations.len() as u64 {
         return Err(format!(
             "--print: validate refuses a range of {} computed heaps, which is too long to try",
             bounds.max_heap
@@ -38,15 +38,13 @@ pub(super) fn check(form: &CaseForm, bounds: &Bounds) -> Result<(), String> {
 
 /// Returns true if the formula gives a heap for all numbers within the bounds.
 fn gives_heaps(formula: &HeapFormula, form: &CaseForm, bounds: &Bounds) -> bool {
-    let numbers = numbers(form, bounds);
-    let letters = letters(form, bounds);
-    let mut ranges: Vec<ValueRange> = Vec::new();
-    for &node in formula.nodes() {
-        let mut range = bounds_of(node, &ranges, &numbers, |place| letters[place - 1]);
-        if form.sorted && is_step(node, formula) {
+    let mut ranges = Vec::new();
+    for &operation in formula.operations() {
+        let mut range = range_of(operation, &ranges, form, bounds);
+        if form.sorted && is_step(operation, formula) {
             range.least = 0;
         }
-        if !range.is_within(EXACT_BITS) || !has_result(node, &ranges) {
+        if !range.is_within(EXACT_BITS) || !has_result(operation, &ranges) {
             return false;
         }
         ranges.push(range);
@@ -54,40 +52,45 @@ fn gives_heaps(formula: &HeapFormula, form: &CaseForm, bounds: &Bounds) -> bool 
     has_alternative(formula, &ranges)
 }
 
-/// Returns true if this is `n-p`, which sorted numbers never make negative. Only single numbers have
-/// p.
-fn is_step(node: Node, formula: &HeapFormula) -> bool {
-    let Node::Call(Function::Subtract, a, b) = node else {
+/// Returns true if this is `n-p`, which sorted numbers never make negative.
+fn is_step(operation: Operation, formula: &HeapFormula) -> bool {
+    let Operation::Call(Function::Subtract, a, b) = operation else {
         return false;
     };
-    let nodes = formula.nodes();
-    nodes[a] == Node::Position(0) && nodes[b] == HeapFormula::BEFORE
+    let operations = formula.operations();
+    operations[a] == Operation::Letter('n') && operations[b] == Operation::Letter('p')
 }
 
-/// What each number may be from which a heap is computed.
-fn numbers(form: &CaseForm, bounds: &Bounds) -> [ValueRange; MOST_NUMBERS] {
-    if form.numbers_of_heap == 2 {
-        return [0, 1, 2].map(|place| ValueRange::of_heaps(bounds.of_number(place)));
-    }
-    let least = if form.has_ranges { 1 } else { bounds.min_heap };
-    [ValueRange::of_heaps([least, bounds.max_heap]); MOST_NUMBERS]
-}
-
-/// What each of [`HeapFormula::LETTERS`] may be.
-fn letters(form: &CaseForm, bounds: &Bounds) -> [ValueRange; 3] {
+/// The numbers that an operation may give.
+fn range_of(
+    operation: Operation,
+    ranges: &[ValueRange],
+    form: &CaseForm,
+    bounds: &Bounds,
+) -> ValueRange {
     let least_heaps = form.least_heaps(bounds.min_heaps).max(1);
     let most_heaps = form.heaps.unwrap_or(bounds.max_heaps);
-    let all = [
-        [1, most_heaps],
-        [least_heaps, most_heaps],
-        [0, bounds.max_heap],
-    ];
-    all.map(ValueRange::of_heaps)
+    let (least, most) = match operation {
+        Operation::Number(number) => (number, number),
+        Operation::Letter('i') => (1, most_heaps),
+        Operation::Letter('k') => (least_heaps, most_heaps),
+        Operation::Letter('p') => (0, bounds.max_heap),
+        Operation::Letter(_) if form.has_ranges => (1, bounds.max_heap),
+        Operation::Letter('a') => bounds.of_number(0).into(),
+        Operation::Letter('b') => bounds.of_number(1).into(),
+        Operation::Letter(_) => (bounds.min_heap, bounds.max_heap),
+        Operation::Call(function, a, b) => return function.bounds(ranges[a], ranges[b]),
+    };
+    // All of them are at most 10^18.
+    ValueRange {
+        least: least as i64,
+        most: most as i64,
+    }
 }
 
 /// Returns true if an operation has a result for all its arguments.
-fn has_result(node: Node, ranges: &[ValueRange]) -> bool {
-    let Node::Call(function, a, b) = node else {
+fn has_result(operation: Operation, ranges: &[ValueRange]) -> bool {
+    let Operation::Call(function, a, b) = operation else {
         return true;
     };
     match function {

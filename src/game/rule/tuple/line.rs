@@ -75,7 +75,7 @@ impl Linear {
     fn of(nodes: &[Node], at: usize) -> Option<Linear> {
         let mut linear = Linear::default();
         match nodes[at] {
-            Node::Number(number) => linear.constant = number,
+            Node::Number(number) => linear.constant = number.into(),
             Node::Position(place) => linear.numbers[place] = 1,
             Node::Letter(place) => linear.letters[place - 1] = 1,
             Node::Call(function, a, b) => {
@@ -405,7 +405,7 @@ fn add_condition(nodes: &[Node], at: usize, all: &mut Vec<Linear>) -> Option<()>
     let (function, a, b) = match nodes[at] {
         // A condition that always holds, or never.
         Node::Number(number) => {
-            all.push(Linear::constant(number - 1));
+            all.push(Linear::constant(i64::from(number) - 1));
             return Some(());
         }
         Node::Call(Function::Not, a, _) => match nodes[a] {
