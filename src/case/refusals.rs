@@ -530,3 +530,39 @@ fn has_no_single_numbers(asked: &Asked) -> bool {
 fn has_wrong_placeholder(asked: &Asked) -> bool {
     asked.wrong_placeholder().is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::template::Template;
+    use crate::game::rule::HeapFormula;
+    use crate::output::words::Words;
+
+    #[test]
+    fn rows_are_about_options_that_there_are() {
+        let options = Options {
+            play: Play::Misere,
+            explain: true,
+            count: true,
+            winning_moves: Template::new("{heap}").ok(),
+            any_move: true,
+            words: Words::new("W", "L").ok(),
+            one_line: true,
+            heaps: HeapCount::new(1),
+            heap: HeapFormula::new("n").ok(),
+            sorted: true,
+            layout: Layout::new("n"),
+            ..Options::default()
+        };
+        let asked = Asked {
+            options: &options,
+            form: None,
+        };
+        for refusal in REFUSALS {
+            assert!(asked.has(refusal.option), "{}", refusal.option);
+            if let Beside(other) | Without(other) = refusal.when {
+                assert!(asked.has(other), "{other}");
+            }
+        }
+    }
+}

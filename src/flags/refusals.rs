@@ -81,3 +81,25 @@ pub const NOT_BOTH: &[(&str, Other)] = &[
     ("svg", Other::Flag("rows")),
     ("any-move", Other::Flag("in-order")),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::super::arguments::of_statements;
+    use super::*;
+
+    #[test]
+    fn rows_are_about_flags_that_there_are() {
+        let mut names: Vec<&str> = FLAGS.iter().map(|(flag, _)| *flag).collect();
+        for (flag, other) in NOT_BOTH {
+            names.push(flag);
+            if let Other::Flag(other) = other {
+                names.push(other);
+            }
+        }
+        let flags = of_statements();
+        for name in names {
+            let mut all = flags.get_arguments();
+            assert!(all.any(|flag| flag.get_long() == Some(name)), "{name}");
+        }
+    }
+}
