@@ -53,37 +53,23 @@ use crate::memory::hold;
 /// [`Error::Fault`], the first place that the form or a bound does not allow; those of
 /// [`Options::check`]; a lower bound above its upper bound; and a failed read.
 pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<(), Error> {
-    validate_with_move(options, bounds, None, input)
-}
-
-/// Does what [`validate`] does, and checks that this move is one of each case that gives moves.
-pub(crate) fn validate_with_move(
-    options: &Options,
-    bounds: &Bounds,
-    with_move: Option<u64>,
-    input: impl Read,
-) -> Result<(), Error> {
     options.check()?;
     let forms = CaseForm::all(options);
     let bounds = bounds_of_heaps(options, bounds, &forms)?;
-    let mut validator = Validator::new(&bounds, &forms, input);
-    validator.with_move = with_move;
-    validator.input(options.has_case_count())
+    Validator::new(&bounds, &forms, input).input(options.has_case_count())
 }
 
-/// Does what [`validate_with_move`] does, and says how far the numbers reach within their bounds.
+/// Does what [`validate`] does, and says how far the numbers reach within their bounds.
 #[cfg(feature = "cli")]
 pub(crate) fn reached(
     options: &Options,
     bounds: &Bounds,
-    with_move: Option<u64>,
     input: impl Read,
 ) -> Result<String, Error> {
     options.check()?;
     let forms = CaseForm::all(options);
     let bounds = bounds_of_heaps(options, bounds, &forms)?;
     let mut validator = Validator::new(&bounds, &forms, input);
-    validator.with_move = with_move;
     let has_case_count = options.has_case_count();
     validator.reached = Some(Reached::new(&forms, &bounds, has_case_count));
     validator.input(has_case_count)?;
@@ -119,8 +105,6 @@ struct Validator<'a, R> {
     text: ValidatedText<R>,
     bounds: &'a Bounds,
     forms: &'a [CaseForm],
-    /// The move that each case that gives moves has to have.
-    with_move: Option<u64>,
     /// How many cases came before.
     cases: u64,
     /// How many groups have begun.
@@ -151,7 +135,6 @@ impl<'a, R: Read> Validator<'a, R> {
             text: ValidatedText::new(input),
             bounds,
             forms,
-            with_move: None,
             cases: 0,
             groups: 0,
             in_case: false,
@@ -320,7 +303,7 @@ impl<'a, R: Read> Validator<'a, R> {
         let count = form.fixed_moves.unwrap_or(self.count);
         let mut last = 0;
         let mut seen = HashSet::new();
-        let mut missing = self.with_move;
+        let mut missing = self.bounds.with_move;
         if missing.is_some_and(|stones| form.added_moves.contains(&stones)) {
             missing = None;
         }
