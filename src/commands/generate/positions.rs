@@ -4,7 +4,7 @@ use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
 use super::{Numbers, Workload};
-use crate::case::bounds::MoveOrder;
+use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::game::PositionGame;
 use crate::case::parts::Part;
@@ -256,17 +256,17 @@ impl Positions {
     }
 
     fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
-        let bounds = self.workload.bounds;
+        let Bounds {
+            min_heap, max_heap, ..
+        } = self.workload.bounds;
         let most_heaps = match rules {
-            Rules::Searched(rules) if bounds.min_heap > 0 => {
-                most_heaps.min(rules.sure / bounds.min_heap)
-            }
+            Rules::Searched(rules) if min_heap > 0 => most_heaps.min(rules.sure / min_heap),
             _ => most_heaps,
         };
         let count = self.draw_count(form, most_heaps);
         // A copy, which stays in a register.
         let mut random = self.random.clone();
-        let mut most = bounds.max_heap;
+        let mut most = max_heap;
         let mut tallest = 0;
         if let Rules::Listed(listed) = rules {
             let rule = &listed.rules()[self.at];
@@ -281,10 +281,13 @@ impl Positions {
         };
         let places = form.places_of_end();
         let letters = form.letters();
-        let numbers = [0, 1, 2].map(|letter| bounds.of_number(letter));
+        let mut numbers = self.room.numbers;
+        for (letter, number) in numbers.iter_mut().enumerate().take(letters) {
+            *number = self.workload.bounds.of_number(letter);
+        }
         // Any of several heaps may be the one that is not 0.
         let mut place = 0;
-        if places > 1 && bounds.min_heap == 0 {
+        if places > 1 && min_heap == 0 {
             place = random.place(places);
             if numbers[place][1] == 0 {
                 place = 1 - place;
@@ -293,7 +296,7 @@ impl Positions {
         self.room = Room {
             letters,
             numbers,
-            least: bounds.min_heap,
+            least: min_heap,
             most,
             first: (place, form.least_heap(0)),
             tall: (tall, tallest),
@@ -311,11 +314,11 @@ impl Positions {
             }
         } else if self.workload.hard {
             self.heaps.extend(chain(count, most, |before| {
-                hard_heap(&mut random, bounds.min_heap, most, before)
+                hard_heap(&mut random, min_heap, most, before)
             }));
         } else {
             self.heaps.extend(chain(count, most, |before| {
-                heap(&mut random, bounds.min_heap, most, before)
+                heap(&mut random, min_heap, most, before)
             }));
         }
         for at in [place, tall] {

@@ -24,6 +24,7 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::required::{Number, Required};
 use crate::game::rule::{HeapPlace, NoHeap};
+use crate::limits::MAX_NUMBER;
 use crate::memory::hold;
 
 /// Checks that `input` has exactly the form that `options` say, as [`Generator`](crate::Generator)
@@ -269,22 +270,23 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let one = Number::Part(part, 1, 1);
-        let [least, most] = limits(one, self.bounds);
         match part {
             Part::Selector => {}
-            Part::MoveCount | Part::DigitCount => self.count = self.number(one, least, most)?,
+            Part::MoveCount | Part::DigitCount => self.count = self.only_number(part)?,
             Part::Moves => self.moves(form)?,
             Part::Digits => self.digits()?,
-            Part::Least => self.least = self.number(one, least, most)?,
-            Part::Most => drop(self.number(one, self.least, most)?),
-            Part::Limit | Part::Skipped => drop(self.number(one, least, most)?),
+            Part::Least => self.least = self.only_number(part)?,
+            Part::Most => {
+                self.number(Number::Part(part, 1, 1), self.least, MAX_NUMBER)?;
+            }
+            Part::Limit | Part::Skipped => drop(self.only_number(part)?),
             Part::Group => {
+                let most = self.bounds.max_group;
                 let most = most.min(self.bounds.max_cases - self.cases);
-                self.count = self.number(one, least, most)?
+                self.count = self.number(Number::Part(part, 1, 1), 0, most)?
             }
             Part::HeapCount => {
-                self.heap_count = self.number(one, least, most)?;
+                self.heap_count = self.only_number(part)?;
                 self.take_heaps(self.heap_count)?;
             }
             Part::Number(_) | Part::UpTo => self.heaps(form, part, 1)?,
@@ -296,6 +298,13 @@ impl<'a, R: Read> Validator<'a, R> {
             Part::LineEnd => self.end_line()?,
         }
         Ok(())
+    }
+
+    /// Reads the number of a part that has only one.
+    fn only_number(&mut self, part: Part) -> Result<u64, Error> {
+        let number = Number::Part(part, 1, 1);
+        let [least, most] = limits(number, self.bounds);
+        self.number(number, least, most)
     }
 
     /// Reads the moves of a set, in the order that the bounds ask for.
@@ -353,49 +362,67 @@ impl<'a, R: Read> Validator<'a, R> {
     /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from
     /// those that are left.
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
-        let is_plain = part == Part::HEAPS
-            && form.heaps.is_none()
-            && form.formula.is_none()
-            && self.reached.is_none();
-        let each = form.letters().max(1) as u64;
+        let is_plain = part == Part::HEAPS && form.formula.is_none() && self.reached.is_none();
         let mut place = 0;
         while place < count {
             if is_plain && !self.text.starts_line() {
-                let Bounds {
-                    min_heap, max_heap, ..
-                } = *self.bounds;
-                place += self
-                    .text
-                    .pass_plain_numbers(count - place, min_heap, max_heap);
+                place += self.plain_heaps(form, count - place);
                 if place == count {
                     break;
                 }
             }
             place += 1;
-            let has_lines = matches!(part, Part::List { on_lines: true, .. });
-            if has_lines && place % each == 1 % each {
-                self.end_line()?;
-            }
-            let number = form.number(part, place, count);
-            let [least, most] = limits(number, self.bounds);
-            let value = self.number(number, least, most)?;
-            if form.formula.is_some() {
-                hold(&mut self.numbers, &[value])
-                    .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
-                if self.numbers.len() < form.numbers_of_heap {
-                    continue;
-                }
-                if !form.sorted {
-                    self.compute_heap(form)?;
-                }
-            }
-            let is_last = form.tuple.is_none() || number.letter() == Some(form.numbers_of_heap - 1);
-            if form.heaps.is_some() && is_last {
-                self.take_heaps(1)?;
-            }
+            self.heap(form, part, place, count)?;
         }
         if form.sorted {
             self.compute_sorted(form)?;
+        }
+        Ok(())
+    }
+
+    /// Passes up to this many heaps that are plain numbers, and returns how many.
+    fn plain_heaps(&mut self, form: &CaseForm, mut most: u64) -> u64 {
+        if form.heaps.is_some() {
+            most = most.min(self.heaps_left);
+        }
+        let Bounds {
+            min_heap, max_heap, ..
+        } = *self.bounds;
+        let passed = self.text.pass_plain_numbers(most, min_heap, max_heap);
+        if form.heaps.is_some() {
+            self.heaps_left -= passed;
+        }
+        passed
+    }
+
+    /// Reads the number of a heap at this place, from 1 to `count`.
+    // Within the loop, what it needs would be got ready for each case, also where no heap needs it.
+    #[inline(never)]
+    fn heap(&mut self, form: &CaseForm, part: Part, place: u64, count: u64) -> Result<(), Error> {
+        if let Part::List {
+            each,
+            on_lines: true,
+        } = part
+            && (place - 1) % each as u64 == 0
+        {
+            self.end_line()?;
+        }
+        let number = form.number(part, place, count);
+        let [least, most] = limits(number, self.bounds);
+        let value = self.number(number, least, most)?;
+        if form.formula.is_some() {
+            hold(&mut self.numbers, &[value])
+                .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
+            if self.numbers.len() < form.numbers_of_heap {
+                return Ok(());
+            }
+            if !form.sorted {
+                self.compute_heap(form)?;
+            }
+        }
+        let is_last = form.tuple.is_none() || number.letter() == Some(form.numbers_of_heap - 1);
+        if form.heaps.is_some() && is_last {
+            self.take_heaps(1)?;
         }
         Ok(())
     }
