@@ -91,13 +91,8 @@ impl Bounds {
             check_order((names[0], lower), most)?;
             check_order((names[0], lower), own_most)?;
         }
-        self.check_heaps()?;
+        check_order(("min-heaps", self.min_heaps), ("max-heaps", self.max_heaps))?;
         check_order(("min-total", self.min_total), ("max-total", self.max_total))
-    }
-
-    /// Checks that a case can have as many heaps as it has to have.
-    pub(crate) fn check_heaps(&self) -> Result<(), Misuse> {
-        check_order(("min-heaps", self.min_heaps), ("max-heaps", self.max_heaps))
     }
 
     /// Checks that a set can have the move that every set has.

@@ -403,7 +403,7 @@ impl<'a, R: Read> Validator<'a, R> {
             each,
             on_lines: true,
         } = part
-            && (place - 1) % each as u64 == 0
+            && (place - 1).is_multiple_of(each as u64)
         {
             self.end_line()?;
         }
