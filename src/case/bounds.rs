@@ -91,8 +91,12 @@ impl Bounds {
             check_order((names[0], lower), most)?;
             check_order((names[0], lower), own_most)?;
         }
-        check_order(("min-heaps", self.min_heaps), ("max-heaps", self.max_heaps))?;
-        check_order(("min-total", self.min_total), ("max-total", self.max_total))
+        for upper in ROWS {
+            if let Some(lower) = upper.lower() {
+                check_order((lower.flag, lower.of(*self)), (upper.flag, upper.of(*self)))?;
+            }
+        }
+        Ok(())
     }
 
     /// Checks that a set can have the move that every set has.
@@ -103,13 +107,11 @@ impl Bounds {
 
     /// Checks that positions of this shape have numbers as large as the lower bounds.
     pub(crate) fn check_positions(&self, shape: TupleShape) -> Result<(), Misuse> {
-        let mut lower = vec![("min-heap", self.min_heap)];
-        for letter in 0..shape.count() {
-            lower.push((NUMBERS[letter][0], self.numbers[letter][0]));
-        }
         let count = shape.count();
         let most = shape.most();
-        for bound in lower {
+        let own = NUMBERS.iter().zip(self.numbers).take(count);
+        let own = own.map(|(flags, [least, _])| (flags[0], least));
+        for bound in [("min-heap", self.min_heap)].into_iter().chain(own) {
             if bound.1 > most {
                 return Err(Misuse::BeyondPositions { bound, count, most });
             }
@@ -150,6 +152,13 @@ pub(crate) struct BoundRow {
 }
 
 impl BoundRow {
+    /// The lower bound of what this is an upper bound of.
+    pub(crate) fn lower(&self) -> Option<&'static BoundRow> {
+        let what = self.flag.strip_prefix("max-")?;
+        ROWS.iter()
+            .find(|row| row.flag.strip_prefix("min-") == Some(what))
+    }
+
     pub(crate) fn of(&self, mut bounds: Bounds) -> u64 {
         *(self.place)(&mut bounds)
     }
@@ -170,7 +179,8 @@ const fn row(
     }
 }
 
-/// The bounds that are numbers, in the order in which printed validators name them.
+/// The bounds that are numbers, in the order in which printed validators name them: a lower bound
+/// before its upper one.
 #[rustfmt::skip]
 pub(crate) const ROWS: &[BoundRow] = &[
     row("max-cases", "N", 0, |bounds| &mut bounds.max_cases),

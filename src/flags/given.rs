@@ -99,18 +99,17 @@ impl BoundFlags {
     /// the lower bound and to the move of all cases.
     pub fn bounds(&self, usual: Bounds) -> Bounds {
         let stones = self.with_move.unwrap_or(0);
-        let least = self.min_heap.unwrap_or(0).max(stones);
         let mut bounds = Bounds {
-            max_heap: usual.max_heap.max(least),
-            max_heaps: usual.max_heaps.max(self.min_heaps.unwrap_or(0)),
+            max_heap: usual.max_heap.max(stones),
             max_move: usual.max_move.max(stones),
             moves: self.moves.unwrap_or(usual.moves),
             with_move: self.with_move,
             ..usual
         };
         for (row, given) in ROWS.iter().zip(self.in_order()) {
+            let least = row.lower().map_or(0, |lower| lower.of(bounds));
             let place = (row.place)(&mut bounds);
-            *place = given.unwrap_or(*place);
+            *place = given.unwrap_or((*place).max(least));
         }
         self.with_numbers(bounds)
     }
