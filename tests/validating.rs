@@ -635,6 +635,18 @@ fn a_number_beyond_its_bound_is_refused_and_one_at_it_is_not() {
             sets(),
             "1\n2 3 8 5\n",
             Bounds {
+                with_move: Some(8),
+                ..none
+            },
+            Bounds {
+                with_move: Some(5),
+                ..none
+            },
+        ),
+        (
+            sets(),
+            "1\n2 3 8 5\n",
+            Bounds {
                 max_moves: 2,
                 ..none
             },

@@ -234,3 +234,38 @@ pub enum MoveOrder {
     /// They come in any order, and may repeat.
     Any,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lower_bound_may_be_its_upper_bound_and_no_more() {
+        let mut pairs = 0;
+        for upper in ROWS {
+            let Some(lower) = upper.lower() else { continue };
+            let told = |least| {
+                let mut bounds = Bounds::NONE;
+                *(lower.place)(&mut bounds) = least;
+                *(upper.place)(&mut bounds) = 8;
+                bounds.check().map_err(|wrong| wrong.to_string())
+            };
+            let flags = [lower.flag, upper.flag];
+            let refusal = format!("{} 9 and {} 8 contradict each other", flags[0], flags[1]);
+            assert_eq!(told(8), Ok(()), "{flags:?}");
+            assert_eq!(told(9), Err(refusal));
+            pairs += 1;
+        }
+        assert_eq!(pairs, 6);
+    }
+
+    #[test]
+    fn only_the_heaps_in_all_may_be_more_than_the_largest_number() {
+        for upper in ROWS.iter().filter(|row| row.flag.starts_with("max-")) {
+            let mut bounds = Bounds::NONE;
+            *(upper.place)(&mut bounds) = MAX_NUMBER + 1;
+            let is_refused = bounds.check().is_err();
+            assert_eq!(is_refused, upper.flag != "max-total", "{}", upper.flag);
+        }
+    }
+}

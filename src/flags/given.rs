@@ -198,3 +198,23 @@ impl RandomFlags {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::{Args, Command, FromArgMatches};
+
+    use super::*;
+
+    #[test]
+    fn a_flag_of_a_row_sets_the_bound_of_the_row_and_no_other() {
+        for row in ROWS {
+            let flag = format!("--{}", row.flag);
+            let matches = BoundFlags::augment_args(Command::new("bounds"))
+                .get_matches_from(["bounds", &flag, "7"]);
+            let given = BoundFlags::from_arg_matches(&matches).expect("a bound");
+            let mut bounds = Bounds::NONE;
+            *(row.place)(&mut bounds) = 7;
+            assert_eq!(given.bounds(Bounds::NONE), bounds, "{flag}");
+        }
+    }
+}

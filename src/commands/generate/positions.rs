@@ -169,6 +169,7 @@ impl Positions {
 
     /// Makes the position won or lost, if so wished and if it is found how; returns whether it is
     /// as wished.
+    #[inline(never)]
     fn is_settled(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
         let is_lost = if form.formula.is_some() {
             self.settle_computed(form, rules, lost)
@@ -188,7 +189,11 @@ impl Positions {
                 } else {
                     self.random.place(rules.len())
                 };
-                self.rule.extend_from_slice(&rules[self.at].numbers);
+                // Most cases give no rule.
+                let numbers = &rules[self.at].numbers;
+                if !numbers.is_empty() {
+                    self.rule.extend_from_slice(numbers);
+                }
             }
             Rules::Searched(rules) => {
                 self.at = self.random.place(rules.count());
@@ -255,6 +260,8 @@ impl Positions {
         }
     }
 
+    // Within the loop of tries, what any game needs would be got ready for each case.
+    #[inline(never)]
     fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
         let Bounds {
             min_heap, max_heap, ..
@@ -298,7 +305,7 @@ impl Positions {
             numbers,
             least: min_heap,
             most,
-            first: (place, form.least_heap(0)),
+            first: (place, u64::from(places > 0)),
             tall: (tall, tallest),
         };
         self.heaps.clear();
