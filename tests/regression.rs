@@ -661,11 +661,17 @@ fn a_generator_wrote_what_its_workload_does_not_allow() {
         ),
         (
             Workload {
-                with_move: Some(1),
+                bounds: Bounds {
+                    with_move: Some(1),
+                    ..bounds
+                },
                 ..standard
             },
             Workload {
-                with_move: Some(0),
+                bounds: Bounds {
+                    with_move: Some(0),
+                    ..bounds
+                },
                 ..standard
             },
         ),

@@ -258,19 +258,19 @@ fn assert_generated_is_valid_and_damaged_is_not(seed: u64, inputs: u64, damages:
     for options in all_options(&mut choices) {
         for seed in 0..inputs {
             let cases = choices.below(6);
+            let with_move = Some(1 + choices.below(24)).filter(|_| choices.flip());
             let bounds = Bounds {
                 max_heap: 50,
                 max_heaps: 4,
                 max_total: 3 * cases,
+                with_move,
                 ..Workload::BOUNDS
             };
-            let with_move = Some(1 + choices.below(24)).filter(|_| choices.flip());
             let input = generated(
                 &options,
                 Workload {
                     cases,
                     seed,
-                    with_move,
                     bounds,
                     ..Workload::default()
                 },
@@ -628,6 +628,18 @@ fn a_number_beyond_its_bound_is_refused_and_one_at_it_is_not() {
             },
             Bounds {
                 max_move: 7,
+                ..none
+            },
+        ),
+        (
+            sets(),
+            "1\n2 3 8 5\n",
+            Bounds {
+                with_move: Some(8),
+                ..none
+            },
+            Bounds {
+                with_move: Some(5),
                 ..none
             },
         ),

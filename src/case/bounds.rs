@@ -1,6 +1,6 @@
 //! The bounds that a problem's statement gives.
 
-use crate::case::misuse::{Choice, Misuse};
+use crate::case::misuse::{GivenBound, Misuse};
 use crate::game::rule::TupleShape;
 use crate::limits::MAX_NUMBER;
 
@@ -35,6 +35,8 @@ pub struct Bounds {
     pub max_moves: u64,
     /// The order of the moves, if a case gives them.
     pub moves: MoveOrder,
+    /// A move that every set has, if cases give sets. It takes at least one stone.
+    pub with_move: Option<u64>,
     /// The fewest heaps that all cases together have. A range is one heap.
     pub min_total: u64,
     /// The most heaps that all cases together have. A range is one heap.
@@ -58,6 +60,7 @@ impl Bounds {
         max_move: MAX_NUMBER,
         max_moves: MAX_NUMBER,
         moves: MoveOrder::Any,
+        with_move: None,
         min_total: 0,
         max_total: u64::MAX,
         max_cases: MAX_NUMBER,
@@ -72,70 +75,44 @@ impl Bounds {
     /// The two bounds, if a lower bound is above its upper bound; a bound that is more than
     /// [`MAX_NUMBER`].
     pub(crate) fn check(&self) -> Result<(), Misuse> {
-        let upper = [
-            self.max_heap,
-            self.max_heaps,
-            self.max_move,
-            self.max_moves,
-            self.max_cases,
-            self.max_group,
-            self.max_groups,
-        ];
-        upper
-            .into_iter()
-            .try_for_each(|bound| check_range(bound, 0, MAX_NUMBER))?;
-        if self.min_heap > self.max_heap {
-            return Err(Misuse::Exclusive([
-                Choice::MinHeap(self.min_heap),
-                Choice::MaxHeap(self.max_heap),
-            ]));
+        for row in ROWS {
+            // What is at most 0 where nothing bounds it is a lower bound, and below an upper one.
+            let widest = row.of(Bounds::NONE);
+            if widest > 0 {
+                check_range(row.of(*self), 0, widest)?;
+            }
         }
-        for letter in 0..self.numbers.len() {
-            self.check_number(letter)?;
+        let least = ("min-heap", self.min_heap);
+        let most = ("max-heap", self.max_heap);
+        check_order(least, most)?;
+        for (names, [lower, upper]) in NUMBERS.into_iter().zip(self.numbers) {
+            let own_most = (names[1], upper);
+            check_order(least, own_most)?;
+            check_order((names[0], lower), most)?;
+            check_order((names[0], lower), own_most)?;
         }
-        if self.min_heaps > self.max_heaps {
-            return Err(Misuse::Exclusive([
-                Choice::MinHeaps(self.min_heaps),
-                Choice::MaxHeaps(self.max_heaps),
-            ]));
-        }
-        if self.min_total > self.max_total {
-            return Err(Misuse::Exclusive([
-                Choice::MinTotal(self.min_total),
-                Choice::MaxTotal(self.max_total),
-            ]));
+        for upper in ROWS {
+            if let Some(lower) = upper.lower() {
+                check_order((lower.flag, lower.of(*self)), (upper.flag, upper.of(*self)))?;
+            }
         }
         Ok(())
     }
 
-    /// Checks that there are numbers within the bounds of a, b or c, which is `letter` from 0 on.
-    fn check_number(&self, letter: usize) -> Result<(), Misuse> {
-        let [least, most] = self.numbers[letter];
-        check_range(most, 0, MAX_NUMBER)?;
-        let upper = Choice::MaxNumber(letter, most);
-        if self.min_heap > most {
-            return Err(Misuse::Exclusive([Choice::MinHeap(self.min_heap), upper]));
-        }
-        let lower = Choice::MinNumber(letter, least);
-        if least > self.max_heap {
-            return Err(Misuse::Exclusive([lower, Choice::MaxHeap(self.max_heap)]));
-        }
-        if least > most {
-            return Err(Misuse::Exclusive([lower, upper]));
-        }
-        Ok(())
+    /// Checks that a set can have the move that every set has.
+    pub(crate) fn check_with_move(&self) -> Result<(), Misuse> {
+        let stones = self.with_move.unwrap_or(0);
+        check_order(("with-move", stones), ("max-move", self.max_move))
     }
 
     /// Checks that positions of this shape have numbers as large as the lower bounds.
     pub(crate) fn check_positions(&self, shape: TupleShape) -> Result<(), Misuse> {
-        let mut lower = vec![(self.min_heap, Choice::MinHeap(self.min_heap))];
-        for (letter, &[least, _]) in self.numbers[..shape.count()].iter().enumerate() {
-            lower.push((least, Choice::MinNumber(letter, least)));
-        }
         let count = shape.count();
         let most = shape.most();
-        for (least, bound) in lower {
-            if least > most {
+        let own = NUMBERS.iter().zip(self.numbers).take(count);
+        let own = own.map(|(flags, [least, _])| (flags[0], least));
+        for bound in [("min-heap", self.min_heap)].into_iter().chain(own) {
+            if bound.1 > most {
                 return Err(Misuse::BeyondPositions { bound, count, most });
             }
         }
@@ -163,6 +140,81 @@ impl Bounds {
     }
 }
 
+/// A bound that is a number, and its flag.
+pub(crate) struct BoundRow {
+    pub(crate) flag: &'static str,
+    /// What messages and the help call the number.
+    pub(crate) letter: &'static str,
+    /// The least that the flag takes; the most is [`MAX_NUMBER`].
+    pub(crate) least: u64,
+    /// Where it stands among all bounds.
+    pub(crate) place: fn(&mut Bounds) -> &mut u64,
+}
+
+impl BoundRow {
+    /// The lower bound of what this is an upper bound of.
+    pub(crate) fn lower(&self) -> Option<&'static BoundRow> {
+        let what = self.flag.strip_prefix("max-")?;
+        ROWS.iter()
+            .find(|row| row.flag.strip_prefix("min-") == Some(what))
+    }
+
+    pub(crate) fn of(&self, mut bounds: Bounds) -> u64 {
+        *(self.place)(&mut bounds)
+    }
+}
+
+/// The bound of this flag has this letter and is at least so much.
+const fn row(
+    flag: &'static str,
+    letter: &'static str,
+    least: u64,
+    place: fn(&mut Bounds) -> &mut u64,
+) -> BoundRow {
+    BoundRow {
+        flag,
+        letter,
+        least,
+        place,
+    }
+}
+
+/// The bounds that are numbers, in the order in which printed validators name them: a lower bound
+/// before its upper one.
+#[rustfmt::skip]
+pub(crate) const ROWS: &[BoundRow] = &[
+    row("max-cases", "N", 0, |bounds| &mut bounds.max_cases),
+    row("max-groups", "N", 1, |bounds| &mut bounds.max_groups),
+    row("max-group", "G", 1, |bounds| &mut bounds.max_group),
+    row("min-heaps", "K", 0, |bounds| &mut bounds.min_heaps),
+    row("max-heaps", "K", 1, |bounds| &mut bounds.max_heaps),
+    row("min-heap", "H", 0, |bounds| &mut bounds.min_heap),
+    row("max-heap", "H", 1, |bounds| &mut bounds.max_heap),
+    row("min-a", "N", 0, |bounds| &mut bounds.numbers[0][0]),
+    row("max-a", "N", 0, |bounds| &mut bounds.numbers[0][1]),
+    row("min-b", "N", 0, |bounds| &mut bounds.numbers[1][0]),
+    row("max-b", "N", 0, |bounds| &mut bounds.numbers[1][1]),
+    row("min-c", "N", 0, |bounds| &mut bounds.numbers[2][0]),
+    row("max-c", "N", 0, |bounds| &mut bounds.numbers[2][1]),
+    row("min-total", "K", 0, |bounds| &mut bounds.min_total),
+    row("max-total", "K", 0, |bounds| &mut bounds.max_total),
+    row("max-moves", "M", 1, |bounds| &mut bounds.max_moves),
+    row("max-move", "S", 1, |bounds| &mut bounds.max_move),
+];
+
+/// The flags of the least and the most of a, b and c.
+pub(crate) const NUMBERS: [[&str; 2]; 3] =
+    [["min-a", "max-a"], ["min-b", "max-b"], ["min-c", "max-c"]];
+
+/// Checks that this lower bound is not above this upper bound.
+pub(crate) fn check_order(lower: GivenBound, upper: GivenBound) -> Result<(), Misuse> {
+    if lower.1 <= upper.1 {
+        return Ok(());
+    }
+    let both = [lower, upper].map(|(flag, number)| (flag, number.to_string()));
+    Err(Misuse::Exclusive(both))
+}
+
 /// Checks that `found` is from `least` to `most`.
 pub(crate) fn check_range(found: u64, least: u64, most: u64) -> Result<(), Misuse> {
     if (least..=most).contains(&found) {
@@ -181,4 +233,39 @@ pub enum MoveOrder {
     Distinct,
     /// They come in any order, and may repeat.
     Any,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lower_bound_may_be_its_upper_bound_and_no_more() {
+        let mut pairs = 0;
+        for upper in ROWS {
+            let Some(lower) = upper.lower() else { continue };
+            let told = |least| {
+                let mut bounds = Bounds::NONE;
+                *(lower.place)(&mut bounds) = least;
+                *(upper.place)(&mut bounds) = 8;
+                bounds.check().map_err(|wrong| wrong.to_string())
+            };
+            let flags = [lower.flag, upper.flag];
+            let refusal = format!("{} 9 and {} 8 contradict each other", flags[0], flags[1]);
+            assert_eq!(told(8), Ok(()), "{flags:?}");
+            assert_eq!(told(9), Err(refusal));
+            pairs += 1;
+        }
+        assert_eq!(pairs, 6);
+    }
+
+    #[test]
+    fn only_the_heaps_in_all_may_be_more_than_the_largest_number() {
+        for upper in ROWS.iter().filter(|row| row.flag.starts_with("max-")) {
+            let mut bounds = Bounds::NONE;
+            *(upper.place)(&mut bounds) = MAX_NUMBER + 1;
+            let is_refused = bounds.check().is_err();
+            assert_eq!(is_refused, upper.flag != "max-total", "{}", upper.flag);
+        }
+    }
 }

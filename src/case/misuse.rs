@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::case::game::Game;
-use crate::case::layout::Layout;
 use crate::case::required::plural;
 use crate::game::Bound;
 
@@ -13,11 +12,11 @@ pub(crate) enum Misuse {
     /// An option is refused.
     Refused(Refused),
     /// A bound of one of the numbers a, b and c is given, and no case has this number.
-    NoNumber(Choice),
+    NoNumber(&'static str),
     /// This lower bound is above the most that a number of a position may be.
     BeyondPositions {
         /// The lower bound.
-        bound: Choice,
+        bound: GivenBound,
         /// How many numbers a position has.
         count: usize,
         /// The most that each may be.
@@ -31,8 +30,8 @@ pub(crate) enum Misuse {
         /// The number of the heap.
         number: u64,
     },
-    /// No case is within these two bounds.
-    Exclusive([Choice; 2]),
+    /// No case has both of these options with these values.
+    Exclusive([(&'static str, String); 2]),
     /// A number of [`Bounds`](crate::Bounds) or of a [`Workload`](crate::Workload) is too small or
     /// too large.
     OutOfRange {
@@ -101,11 +100,12 @@ impl Refused {
     }
 }
 
-/// A bound of what cases have, or what fixes the rule of all cases.
+/// A bound: its option, and the number.
+pub(crate) type GivenBound = (&'static str, u64);
+
+/// What fixes the rule of all cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// This order of the numbers of a case.
-    Layout(Layout),
     /// Every case is of this game.
     Game(Game),
     /// Every case is played on the same subtraction set.
@@ -114,26 +114,6 @@ pub(crate) enum Choice {
     Code,
     /// Every case is played by the same rule of one's own.
     Rule,
-    /// The fewest stones of a heap.
-    MinHeap(u64),
-    /// The most stones of a heap.
-    MaxHeap(u64),
-    /// The least that a, b or c may be: the place among these letters, from 0, and the number.
-    MinNumber(usize, u64),
-    /// The most that a, b or c may be.
-    MaxNumber(usize, u64),
-    /// The fewest heaps of a case.
-    MinHeaps(u64),
-    /// The most heaps of a case.
-    MaxHeaps(u64),
-    /// The most stones of a move.
-    MaxMove(u64),
-    /// The fewest heaps of all cases together.
-    MinTotal(u64),
-    /// The most heaps of all cases together.
-    MaxTotal(u64),
-    /// A move that every set has.
-    WithMove(u64),
 }
 
 impl Misuse {
@@ -142,17 +122,19 @@ impl Misuse {
     pub(crate) fn message(&self, dashes: &str) -> String {
         match self {
             Misuse::Refused(refused) => refused.message(dashes),
-            Misuse::NoNumber(choice) => {
-                let name = choice.name();
+            Misuse::NoNumber(name) => {
                 let letter = name.trim_start_matches("min-").trim_start_matches("max-");
                 format!("{dashes}{name}: a case has no number {letter}")
             }
             Misuse::BeyondPositions { bound, count, most } => {
                 let words = in_words(*count);
-                format!("{dashes}{bound}: positions of {words} numbers have numbers up to {most}")
+                let (name, least) = bound;
+                format!(
+                    "{dashes}{name} {least}: positions of {words} numbers have numbers up to {most}"
+                )
             }
-            Misuse::Exclusive([one, other]) => {
-                format!("{dashes}{one} and {dashes}{other} contradict each other")
+            Misuse::Exclusive([(one, its), (other, of_other)]) => {
+                format!("{dashes}{one} {its} and {dashes}{other} {of_other} contradict each other")
             }
             Misuse::OutOfRange { found, least, most } => {
                 format!("expected a number from {least} to {most}, found {found}")
@@ -213,51 +195,14 @@ fn counted(cases: u64, heaps: u64) -> (String, String) {
     )
 }
 
-/// The names of the bounds of the numbers a, b and c.
-const MIN_NUMBER: [&str; 3] = ["min-a", "min-b", "min-c"];
-const MAX_NUMBER: [&str; 3] = ["max-a", "max-b", "max-c"];
-
 impl Choice {
     /// The name of the option, as the program's flags have it.
     pub(crate) fn name(&self) -> &'static str {
         match self {
-            Choice::Layout(_) => "layout",
             Choice::Game(_) => "game",
             Choice::Set => "set",
             Choice::Code => "code",
-            Choice::MinHeap(_) => "min-heap",
-            Choice::MaxHeap(_) => "max-heap",
-            Choice::MinNumber(letter, _) => MIN_NUMBER[*letter],
-            Choice::MaxNumber(letter, _) => MAX_NUMBER[*letter],
-            Choice::MinHeaps(_) => "min-heaps",
-            Choice::MaxHeaps(_) => "max-heaps",
-            Choice::MaxMove(_) => "max-move",
-            Choice::MinTotal(_) => "min-total",
-            Choice::MaxTotal(_) => "max-total",
-            Choice::WithMove(_) => "with-move",
             Choice::Rule => "rule",
-        }
-    }
-}
-
-/// The name of the option, and its value.
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.name())?;
-        match self {
-            Choice::MinHeap(number) | Choice::MaxHeap(number) => {
-                write!(f, " {number}")
-            }
-            Choice::MinNumber(_, number) | Choice::MaxNumber(_, number) => write!(f, " {number}"),
-            Choice::MinHeaps(number) | Choice::MaxHeaps(number) | Choice::MaxMove(number) => {
-                write!(f, " {number}")
-            }
-            Choice::MinTotal(number) | Choice::MaxTotal(number) | Choice::WithMove(number) => {
-                write!(f, " {number}")
-            }
-            Choice::Layout(layout) => write!(f, " \"{layout}\""),
-            Choice::Game(game) => write!(f, " {}", game.name()),
-            Choice::Set | Choice::Code | Choice::Rule => Ok(()),
         }
     }
 }
@@ -277,7 +222,8 @@ mod tests {
         });
         assert_eq!(misuse.to_string(), "layout \"a b\" needs heap");
         assert_eq!(misuse.message("--"), "--layout \"a b\" needs --heap");
-        let misuse = Misuse::Exclusive([Choice::MinHeap(9), Choice::MaxHeap(8)]);
+        let both = [("min-heap", "9".to_string()), ("max-heap", "8".to_string())];
+        let misuse = Misuse::Exclusive(both);
         assert_eq!(
             misuse.message("--"),
             "--min-heap 9 and --max-heap 8 contradict each other"

@@ -87,8 +87,8 @@ const REFUSALS: &[Refusal] = &[
         "--layout \"{layout}\" needs a --rule of positions of three numbers, as (a-1,b,c)"),
     row("layout", If(lacks_formula),
         "--layout \"{layout}\" needs --heap, which computes a heap from a and b"),
-    without_game("winning-moves", has_no_game_and_no_layout, ONE_GAME, ADD_GAME),
-    without_game("sorted", has_no_game_and_no_formula, NEEDS_HEAP, ""),
+    without_game("winning-moves", |asked| has_no_game(asked) && !asked.has("layout"), ONE_GAME, ADD_GAME),
+    row("sorted", If(|asked| has_no_game(asked) && !asked.has("heap")), NEEDS_HEAP),
     without_game("heap", has_no_game, ONE_GAME, ADD_GAME),
     without_game("layout", has_pairs_of_no_game, NO_GAME, ": add --game wythoff or euclid"),
     without_game("layout", has_no_game, NO_GAME, ADD_GAME),
@@ -96,15 +96,15 @@ const REFUSALS: &[Refusal] = &[
         "--heaps {heaps}: with --misere, a case of a --rule has one heap"),
     row("misere", BesideIf("rule", may_split),
         "--misere takes a --rule only if each of its moves leaves at most one heap"),
-    row("layout", If(has_unknown_heap_count),
+    row("layout", If(|asked| asked.omits_heap_count() && !asked.has("heaps")),
         "--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps"),
-    row("heaps", BesideIf("layout", has_two_heap_counts),
+    row("heaps", BesideIf("layout", |asked| asked.has("layout") && !asked.omits_heap_count()),
         "use --heaps {heaps} or --layout \"{layout}\", not both"),
-    row("layout", If(has_layout_without_pairs),
+    row("layout", If(|asked| asked.has_layout_without(2)),
         "--layout \"{layout}\": a case of a rule of positions of two numbers has k a1 b1 ... ak bk"),
-    row("layout", If(has_layout_without_triples),
+    row("layout", If(|asked| asked.has_layout_without(3)),
         "--layout \"{layout}\": a case of a rule of positions of three numbers has k a1 b1 c1 ... ak bk ck"),
-    row("layout", BesideRuleIf(has_two_rules_with_moves),
+    row("layout", BesideRuleIf(|asked| has_two_rules(asked) && asked.options.gives_moves()),
         "--layout \"{layout}\" has a rule, so it takes no --game, --code or --rule"),
     row("layout", BesideRuleIf(has_two_rules),
         "--layout \"{layout}\" has a rule, so it takes no --game, --set, --code or --rule"),
@@ -119,16 +119,20 @@ const REFUSALS: &[Refusal] = &[
     row("winning-moves", BesideIf("game", is_sequence), NO_ANSWERS),
     row("winning-moves", BesideIf("game", cannot_list),
         "--winning-moves: winning moves of {game} cannot be listed"),
-    row("heaps", BesideIf("game", has_more_than_one_heap), "--heaps {heaps}: {game} has one heap"),
-    row("heaps", BesideIf("game", has_two_heaps), "--heaps {heaps}: {game} has two heaps"),
-    row("heaps", BesideIf("game", has_no_heaps), "--heaps {heaps}: {game} has no heaps"),
-    row("heap", BesideIf("game", has_fixed_numbers), "--heap: {game} has no heaps that are computed"),
-    row("heap", If(has_wrong_letter),
+    row("heaps", BesideIf("game", |asked| asked.is_of(HeapShape::One) && asked.heaps() > 1),
+        "--heaps {heaps}: {game} has one heap"),
+    row("heaps", BesideIf("game", |asked| asked.is_of(HeapShape::Two)),
+        "--heaps {heaps}: {game} has two heaps"),
+    row("heaps", BesideIf("game", |asked| asked.is_of(HeapShape::None)),
+        "--heaps {heaps}: {game} has no heaps"),
+    row("heap", BesideIf("game", |asked| asked.is_of(HeapShape::Two) || asked.is_of(HeapShape::None)),
+        "--heap: {game} has no heaps that are computed"),
+    row("heap", If(|asked| asked.wrong_letter().is_some()),
         "--heap: column {column}: expected {letters}, found \"{letter}\"{why}"),
     row("sorted", Without("heap"), NEEDS_HEAP),
     row("sorted", If(has_no_single_numbers),
         "--sorted: a case of pairs or of a range has no single numbers to sort"),
-    row("winning-moves", If(has_wrong_placeholder),
+    row("winning-moves", If(|asked| asked.wrong_placeholder().is_some()),
         "--winning-moves: a move of this game has {names}, but not {name}"),
 ];
 
@@ -324,9 +328,9 @@ impl Asked<'_> {
         Some(self.form.as_ref()?.game)
     }
 
-    /// The shape of the positions of all cases.
-    fn shape(&self) -> Option<HeapShape> {
-        Some(self.game()?.spec().heaps)
+    /// Returns true if all cases are of one game whose positions have this shape.
+    fn is_of(&self, shape: HeapShape) -> bool {
+        self.game().is_some_and(|game| game.spec().heaps == shape)
     }
 
     /// The number of heaps that the options give; 0 if they give none.
@@ -426,14 +430,6 @@ fn has_no_game(asked: &Asked) -> bool {
     asked.form.is_none()
 }
 
-fn has_no_game_and_no_layout(asked: &Asked) -> bool {
-    has_no_game(asked) && !asked.has("layout")
-}
-
-fn has_no_game_and_no_formula(asked: &Asked) -> bool {
-    has_no_game(asked) && !asked.has("heap")
-}
-
 fn has_pairs_of_no_game(asked: &Asked) -> bool {
     let layout = asked.options.layout.as_ref();
     has_no_game(asked) && layout.is_some_and(Layout::has_pairs)
@@ -448,26 +444,6 @@ fn has_misere_sums(asked: &Asked) -> bool {
 fn may_split(asked: &Asked) -> bool {
     let rule = asked.options.form.own_rule();
     rule.is_some_and(|rule| rule.most_left().is_none_or(|most| most > 1))
-}
-
-fn has_unknown_heap_count(asked: &Asked) -> bool {
-    asked.omits_heap_count() && !asked.has("heaps")
-}
-
-fn has_two_heap_counts(asked: &Asked) -> bool {
-    asked.has("layout") && !asked.omits_heap_count()
-}
-
-fn has_layout_without_pairs(asked: &Asked) -> bool {
-    asked.has_layout_without(2)
-}
-
-fn has_layout_without_triples(asked: &Asked) -> bool {
-    asked.has_layout_without(3)
-}
-
-fn has_two_rules_with_moves(asked: &Asked) -> bool {
-    has_two_rules(asked) && asked.options.gives_moves()
 }
 
 /// Returns true if the layout has a rule, and there is one of all cases.
@@ -502,33 +478,9 @@ fn cannot_list(asked: &Asked) -> bool {
     asked.game().is_some_and(|game| !game.can_list())
 }
 
-fn has_more_than_one_heap(asked: &Asked) -> bool {
-    matches!(asked.shape(), Some(HeapShape::One)) && asked.heaps() > 1
-}
-
-fn has_two_heaps(asked: &Asked) -> bool {
-    matches!(asked.shape(), Some(HeapShape::Two))
-}
-
-fn has_no_heaps(asked: &Asked) -> bool {
-    matches!(asked.shape(), Some(HeapShape::None))
-}
-
-fn has_fixed_numbers(asked: &Asked) -> bool {
-    has_two_heaps(asked) || has_no_heaps(asked)
-}
-
-fn has_wrong_letter(asked: &Asked) -> bool {
-    asked.wrong_letter().is_some()
-}
-
 fn has_no_single_numbers(asked: &Asked) -> bool {
     let form = asked.form.as_ref();
     form.is_some_and(|form| form.has_ranges || form.numbers_of_heap > 1)
-}
-
-fn has_wrong_placeholder(asked: &Asked) -> bool {
-    asked.wrong_placeholder().is_some()
 }
 
 #[cfg(test)]

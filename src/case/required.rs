@@ -46,6 +46,28 @@ pub(crate) enum Number {
 }
 
 impl Number {
+    /// Its name without its place in a list.
+    pub(crate) fn name(self) -> &'static str {
+        let Number::Part(part, ..) = self else {
+            return "number of cases";
+        };
+        match part {
+            Part::Digits => "digit",
+            Part::Group => "number of cases on this rule",
+            Part::UpTo => "largest heap",
+            Part::Number(Letter::A) => "heap 1 of 2",
+            Part::Number(Letter::B) => "heap 2 of 2",
+            Part::List { each, .. } if each > 1 => {
+                ["number a", "number b", "number c"][self.letter().unwrap_or(0)]
+            }
+            part => {
+                let told = part.told();
+                let name = told.strip_prefix("the ").or(told.strip_prefix("a "));
+                name.unwrap_or(told)
+            }
+        }
+    }
+
     /// Which of the letters a, b and c names it, from 0 on; `None` if none does.
     pub(crate) fn letter(self) -> Option<usize> {
         let Number::Part(part, place, _) = self else {
@@ -62,19 +84,17 @@ impl Number {
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Number::Part(part, number, count) = self else {
-            return write!(f, "the number of cases");
-        };
-        match part {
-            Part::Moves => write!(f, "move {number} of {count}"),
-            Part::Digits => write!(f, "digit {number} of {count}"),
-            Part::Group => write!(f, "the number of cases on this rule"),
-            Part::UpTo => write!(f, "the largest heap"),
-            Part::Number(Letter::A) => write!(f, "heap 1 of 2"),
-            Part::Number(Letter::B) => write!(f, "heap 2 of 2"),
-            Part::List { each: 1, .. } => write!(f, "heap {number} of {count}"),
-            Part::List { each, .. } => write_number_of(f, *number, *count, *each as u64),
-            _ => write!(f, "{}", part.told()),
+        let name = self.name();
+        match *self {
+            Number::Part(Part::Moves | Part::Digits | Part::List { each: 1, .. }, place, count) => {
+                write!(f, "{name} {place} of {count}")
+            }
+            Number::Part(Part::List { each, .. }, place, count) => {
+                write_number_of(f, place, count, each as u64)
+            }
+            Number::Part(Part::Number(Letter::A | Letter::B), ..) => write!(f, "{name}"),
+            Number::Part(Part::Number(_) | Part::Skipped, ..) => write!(f, "a {name}"),
+            _ => write!(f, "the {name}"),
         }
     }
 }

@@ -15,8 +15,6 @@ pub struct Workload {
     /// a thousand cases. With 0 none is lost, and with 100 or more all are. If the bounds allow
     /// only another share, it is as close as was found.
     pub lost: u64,
-    /// A move that every set has, if cases give sets. It takes at least one stone.
-    pub with_move: Option<u64>,
     /// Whether most heaps are numbers at which programs are often wrong: bounds, powers of 2 and
     /// 10, Fibonacci numbers, each perhaps one more or one less. A stress test needs them.
     pub hard: bool,
@@ -49,12 +47,7 @@ impl Workload {
     };
 
     pub(crate) fn check(&self) -> Result<(), Misuse> {
-        let Workload {
-            cases,
-            with_move,
-            bounds,
-            ..
-        } = *self;
+        let Workload { cases, bounds, .. } = *self;
         bounds.check()?;
         check_range(cases, 0, bounds.max_cases)?;
         [
@@ -64,7 +57,7 @@ impl Workload {
             bounds.max_groups,
         ]
         .into_iter()
-        .chain(with_move)
+        .chain(bounds.with_move)
         .try_for_each(|it| check_range(it, 1, MAX_NUMBER))
     }
 }
@@ -76,7 +69,6 @@ impl Default for Workload {
             cases: 1,
             seed: 1,
             lost: 50,
-            with_move: None,
             hard: false,
             reach: 0,
             bounds: Workload::BOUNDS,

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use clap::{Arg, ArgAction, Args, Command, Parser, Subcommand, ValueHint};
 
-use crate::case::bounds::MoveOrder;
+use crate::case::bounds::{MoveOrder, ROWS};
 use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::template::Template;
@@ -91,10 +91,16 @@ pub enum Arguments {
 /// Lets a value start with a dash, and an operand be a negative number, so that messages can say
 /// what is wrong with it. Hides the flags that change nothing in this command.
 fn set_up(mut arg: Arg, command: &'static str) -> Arg {
-    if let Some(flag) = arg.get_long()
-        && refusals::is(flag, Kind::IdleIn(command))
-    {
+    let flag = arg.get_long().unwrap_or_default();
+    let is_idle = refusals::is(flag, Kind::IdleIn(command));
+    let bound = ROWS.iter().find(|row| row.flag == flag);
+    if is_idle {
         arg = arg.hide(true);
+    }
+    if let Some(row) = bound {
+        arg = arg
+            .value_name(row.letter)
+            .value_parser(up_to(row.flag, row.least, MAX_NUMBER));
     }
     if arg.is_positional() {
         return arg.allow_negative_numbers(true);
@@ -594,7 +600,7 @@ pub struct BoundFlags {
     /// Wythoff's and Euclid's game are heaps, too.
     ///
     /// Example: takeaway generate 3 -p nim --min-heap 5 --max-heap 9
-    #[arg(long, value_name = "H", value_parser = up_to("min-heap", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub min_heap: Option<u64>,
     /// at most H stones in a heap (generate: default 10^9)
     ///
@@ -602,7 +608,7 @@ pub struct BoundFlags {
     /// `--with-move` if it is larger; `validate`: none).
     ///
     /// Example: takeaway generate 3 -p nim --max-heap 100
-    #[arg(long, value_name = "H", value_parser = up_to("max-heap", 1, MAX_NUMBER))]
+    #[arg(long)]
     pub max_heap: Option<u64>,
     /// at least N as a, where cases have a and b
     ///
@@ -610,7 +616,7 @@ pub struct BoundFlags {
     /// a and b, and of a rule of positions. N is 0 to 10^18. `--min-heap` bounds all numbers of a case.
     ///
     /// Example: takeaway generate 3 -p wythoff --min-a 100
-    #[arg(long, value_name = "N", value_parser = up_to("min-a", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub min_a: Option<u64>,
     /// at most N as a, where cases have a and b
     ///
@@ -618,35 +624,35 @@ pub struct BoundFlags {
     /// a and b, and of a rule of positions. N is 0 to 10^18. `--max-heap` bounds all numbers of a case.
     ///
     /// Example: takeaway generate 3 -p wythoff --max-a 9
-    #[arg(long, value_name = "N", value_parser = up_to("max-a", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub max_a: Option<u64>,
     /// at least N as b, where cases have a and b
     ///
     /// The number b is at least N, as `--min-a` says of a.
     ///
     /// Example: takeaway generate 3 -p wythoff --min-b 100
-    #[arg(long, value_name = "N", value_parser = up_to("min-b", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub min_b: Option<u64>,
     /// at most N as b, where cases have a and b
     ///
     /// The number b is at most N, as `--max-a` says of a.
     ///
     /// Example: takeaway generate 3 -p wythoff --max-b 9
-    #[arg(long, value_name = "N", value_parser = up_to("max-b", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub max_b: Option<u64>,
     /// at least N as c, where cases have a, b and c
     ///
     /// The number c is at least N, as `--min-a` says of a.
     ///
     /// Example: printf '1\n1 5 4 3\n' | takeaway validate --rule '(a-t,b,c); (a,b-t,c); (a,b,c-t)' --min-c 4 || echo no
-    #[arg(long, value_name = "N", value_parser = up_to("min-c", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub min_c: Option<u64>,
     /// at most N as c, where cases have a, b and c
     ///
     /// The number c is at most N, as `--max-a` says of a.
     ///
     /// Example: printf '1\n1 5 4 3\n' | takeaway validate --rule '(a-t,b,c); (a,b-t,c); (a,b,c-t)' --max-c 2 || echo no
-    #[arg(long, value_name = "N", value_parser = up_to("max-c", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub max_c: Option<u64>,
     /// at least K heaps in a case (generate: default 1)
     ///
@@ -654,7 +660,7 @@ pub struct BoundFlags {
     /// 1; `validate`: none).
     ///
     /// Example: takeaway generate 3 -p nim --min-heaps 2
-    #[arg(long, value_name = "K", value_parser = up_to("min-heaps", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub min_heaps: Option<u64>,
     /// at most K heaps in a case (generate: default 10)
     ///
@@ -663,7 +669,7 @@ pub struct BoundFlags {
     /// `validate`: none).
     ///
     /// Example: takeaway generate 3 -p nim --max-heaps 2
-    #[arg(long, value_name = "K", value_parser = up_to("max-heaps", 1, MAX_NUMBER))]
+    #[arg(long)]
     pub max_heaps: Option<u64>,
     /// a move takes at most S stones (generate: default 24)
     ///
@@ -671,7 +677,7 @@ pub struct BoundFlags {
     /// or the value of `--with-move` if it is larger; `validate`: none).
     ///
     /// Example: takeaway generate 3 --layout 'm s k h 0' --max-move 3
-    #[arg(long, value_name = "S", value_parser = up_to("max-move", 1, MAX_NUMBER))]
+    #[arg(long)]
     pub max_move: Option<u64>,
     /// at most M moves in a case (generate: default 5)
     ///
@@ -679,7 +685,7 @@ pub struct BoundFlags {
     /// `validate`: none).
     ///
     /// Example: takeaway generate 3 --layout 'm s k h 0' --max-moves 2
-    #[arg(long, value_name = "M", value_parser = up_to("max-moves", 1, MAX_NUMBER))]
+    #[arg(long)]
     pub max_moves: Option<u64>,
     /// increasing (generate: default), distinct or any moves
     ///
@@ -695,7 +701,7 @@ pub struct BoundFlags {
     /// An input has at most N cases, in all its groups together. N is 0 to 10^18.
     ///
     /// Example: echo 3 | takeaway validate -p 1 -s --max-cases 0 || echo no
-    #[arg(long, value_name = "N", value_parser = up_to("max-cases", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub max_cases: Option<u64>,
     /// T, the cases of a group, is at most G (generate: 10)
     ///
@@ -703,14 +709,14 @@ pub struct BoundFlags {
     /// counts the cases of all groups. G is 1 to 10^18 (default 10; `validate`: none).
     ///
     /// Example: takeaway generate 9 --layout 'm s T n' --max-group 3
-    #[arg(long, value_name = "G", value_parser = up_to("max-group", 1, MAX_NUMBER))]
+    #[arg(long)]
     pub max_group: Option<u64>,
     /// at most N groups of cases
     ///
     /// If a layout has groups of cases (`T`), an input has at most N groups. N is 1 to 10^18.
     ///
     /// Example: takeaway generate 9 --layout 'm s T n' --max-groups 1
-    #[arg(long, value_name = "N", value_parser = up_to("max-groups", 1, MAX_NUMBER))]
+    #[arg(long)]
     pub max_groups: Option<u64>,
     /// at least K heaps in all cases together
     ///
@@ -718,14 +724,14 @@ pub struct BoundFlags {
     /// writes exactly K. K is 0 to 10^18.
     ///
     /// Example: takeaway generate 3 -p nim --min-total 20 --max-total 20
-    #[arg(long, value_name = "K", value_parser = up_to("min-total", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub min_total: Option<u64>,
     /// at most K heaps in all cases together
     ///
     /// All cases together have at most K heaps. A range (`1..n`) is one heap. K is 0 to 10^18.
     ///
     /// Example: takeaway generate 3 -p nim --max-total 9
-    #[arg(long, value_name = "K", value_parser = up_to("max-total", 0, MAX_NUMBER))]
+    #[arg(long)]
     pub max_total: Option<u64>,
     /// S is one of the moves of each case
     ///

@@ -116,7 +116,7 @@ impl CommandLine {
     /// other.
     pub fn misused(&self, wrong: Misuse) -> Usage {
         let place = match &wrong {
-            Misuse::Exclusive([one, other]) => self.place_of_both(one.name(), other.name()),
+            Misuse::Exclusive([(one, _), (other, _)]) => self.place_of_both(one, other),
             Misuse::Refused(refused) => refused
                 .other
                 .and_then(|other| self.place_of_both(refused.option, other)),

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
-use crate::case::misuse::{Choice, Misuse};
+use crate::case::misuse::Misuse;
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::workload::Workload;
 use crate::game::Budget;
@@ -107,8 +107,6 @@ pub struct Generate {
 pub struct Validate {
     pub options: Options,
     pub bounds: Bounds,
-    /// The move that each case that gives moves has to have.
-    pub with_move: Option<u64>,
     pub file: Option<PathBuf>,
     pub protocol: Option<Protocol>,
     /// What a validator is printed for, if one is, instead of reading an input.
@@ -184,8 +182,6 @@ pub struct Package {
     pub submission: Submission,
     /// What random cases are drawn within the bounds.
     pub workload: Workload,
-    /// The move that each case that gives moves has to have.
-    pub with_move: Option<u64>,
     pub ignore_case: bool,
     pub folder: PathBuf,
     pub format: PackageFormat,
@@ -402,19 +398,12 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
     }
     let bounds = given.bounds.bounds(Bounds::NONE);
     check_bounds(&given.bounds, &options, line)?;
-    let with_move = given.bounds.with_move;
-    if let Some(stones) = with_move
-        && stones > bounds.max_move
-    {
-        return Err(line.misused(Misuse::Exclusive([
-            Choice::WithMove(stones),
-            Choice::MaxMove(bounds.max_move),
-        ])));
-    }
+    bounds
+        .check_with_move()
+        .map_err(|wrong| line.misused(wrong))?;
     Ok(Validate {
         options,
         bounds,
-        with_move,
         file,
         protocol: given.judge.protocol,
         print: given.validating.print,
@@ -557,7 +546,6 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
             given.cases.form.layout.as_ref(),
             &given.bounds,
         ),
-        with_move: given.bounds.with_move,
         ignore_case: given.comparing.ignore_case,
         folder: PathBuf::from(folder),
         format,

@@ -94,8 +94,11 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
     match misuse {
         Misuse::Refused(refused) => Some(refused.option),
         Misuse::NoHeapWithinBounds { .. } => Some("heap"),
-        Misuse::NoNumber(bound) | Misuse::BeyondPositions { bound, .. } => Some(bound.name()),
-        Misuse::Exclusive([one, _]) => Some(one.name()),
+        Misuse::NoNumber(flag)
+        | Misuse::BeyondPositions {
+            bound: (flag, _), ..
+        }
+        | Misuse::Exclusive([(flag, _), _]) => Some(flag),
         Misuse::TooFewHeaps { .. } => Some("max-total"),
         Misuse::TooFewCases { .. } => Some("min-total"),
         Misuse::NoneAsWished { .. } => Some("lost"),

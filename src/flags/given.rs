@@ -1,8 +1,7 @@
 //! What cases and answers look like, and how large cases are, as the flags say.
 
-use crate::case::bounds::Bounds;
+use crate::case::bounds::{Bounds, NUMBERS, ROWS};
 use crate::case::layout::Layout;
-use crate::case::misuse::Choice;
 use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
@@ -73,30 +72,45 @@ fn of_set(why: String) -> Usage {
 }
 
 impl BoundFlags {
+    /// The bounds that are numbers, in the order of [`ROWS`].
+    fn in_order(&self) -> [Option<u64>; ROWS.len()] {
+        [
+            self.max_cases,
+            self.max_groups,
+            self.max_group,
+            self.min_heaps,
+            self.max_heaps,
+            self.min_heap,
+            self.max_heap,
+            self.min_a,
+            self.max_a,
+            self.min_b,
+            self.max_b,
+            self.min_c,
+            self.max_c,
+            self.min_total,
+            self.max_total,
+            self.max_moves,
+            self.max_move,
+        ]
+    }
+
     /// The bounds that flags give, and `usual` ones for the rest. A usual upper bound is raised to
     /// the lower bound and to the move of all cases.
     pub fn bounds(&self, usual: Bounds) -> Bounds {
-        let with_move = self.with_move.unwrap_or(0);
-        let min_heap = self.min_heap.unwrap_or(usual.min_heap);
-        let max_heap = self
-            .max_heap
-            .unwrap_or(usual.max_heap.max(min_heap).max(with_move));
-        let min_heaps = self.min_heaps.unwrap_or(usual.min_heaps);
-        let bounds = Bounds {
-            min_heap,
-            max_heap,
-            numbers: Bounds::NONE.numbers,
-            min_heaps,
-            max_heaps: self.max_heaps.unwrap_or(usual.max_heaps.max(min_heaps)),
-            max_move: self.max_move.unwrap_or(usual.max_move.max(with_move)),
-            max_moves: self.max_moves.unwrap_or(usual.max_moves),
+        let stones = self.with_move.unwrap_or(0);
+        let mut bounds = Bounds {
+            max_heap: usual.max_heap.max(stones),
+            max_move: usual.max_move.max(stones),
             moves: self.moves.unwrap_or(usual.moves),
-            min_total: self.min_total.unwrap_or(usual.min_total),
-            max_total: self.max_total.unwrap_or(usual.max_total),
-            max_cases: self.max_cases.unwrap_or(usual.max_cases),
-            max_group: self.max_group.unwrap_or(usual.max_group),
-            max_groups: self.max_groups.unwrap_or(usual.max_groups),
+            with_move: self.with_move,
+            ..usual
         };
+        for (row, given) in ROWS.iter().zip(self.in_order()) {
+            let least = row.lower().map_or(0, |lower| lower.of(bounds));
+            let place = (row.place)(&mut bounds);
+            *place = given.unwrap_or((*place).max(least));
+        }
         self.with_numbers(bounds)
     }
 
@@ -153,15 +167,13 @@ impl BoundFlags {
             .all(|&is_bounded| is_bounded)
     }
 
-    /// The bound of a number a, b or c that a flag gives although cases have only the first
+    /// The flag of a bound of a number a, b or c that is given although cases have only the first
     /// `count` of these numbers.
-    pub fn beyond(&self, count: usize) -> Option<Choice> {
-        for (letter, [least, most]) in self.numbers().into_iter().enumerate().skip(count) {
-            if let Some(least) = least {
-                return Some(Choice::MinNumber(letter, least));
-            }
-            if let Some(most) = most {
-                return Some(Choice::MaxNumber(letter, most));
+    pub fn beyond(&self, count: usize) -> Option<&'static str> {
+        let flags = NUMBERS.into_iter().zip(self.numbers()).skip(count);
+        for (flag, bound) in flags.flat_map(|(flags, bounds)| flags.into_iter().zip(bounds)) {
+            if bound.is_some() {
+                return Some(flag);
             }
         }
         None
@@ -180,10 +192,29 @@ impl RandomFlags {
             cases,
             seed: self.seed.unwrap_or(usual.seed),
             lost: self.lost.unwrap_or(usual.lost),
-            with_move: bounds.with_move,
             hard: self.hard,
             reach: bounds.max_heap.or(bounds.min_heap).unwrap_or(0),
             bounds: bounds.bounds(usual_bounds),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Args, Command, FromArgMatches};
+
+    use super::*;
+
+    #[test]
+    fn a_flag_of_a_row_sets_the_bound_of_the_row_and_no_other() {
+        for row in ROWS {
+            let flag = format!("--{}", row.flag);
+            let matches = BoundFlags::augment_args(Command::new("bounds"))
+                .get_matches_from(["bounds", &flag, "7"]);
+            let given = BoundFlags::from_arg_matches(&matches).expect("a bound");
+            let mut bounds = Bounds::NONE;
+            *(row.place)(&mut bounds) = 7;
+            assert_eq!(given.bounds(Bounds::NONE), bounds, "{flag}");
         }
     }
 }

@@ -7,7 +7,7 @@ use super::generate::layouts::{self, HEAPS};
 use super::generate::{Choices, Sizes};
 use super::tuples::rules;
 use super::{judged, options};
-use crate::case::misuse::{Choice, Misuse};
+use crate::case::misuse::Misuse;
 use crate::game::rule::{HeapFormula, Rule};
 use crate::game::{Budget, Play};
 use crate::output::marks::{LOST, Marks, WON};
@@ -52,12 +52,8 @@ pub fn generating(data: &[u8]) {
             return assert!(cases * most < least, "{options:?}");
         }
         // Fewer moves than a case has.
-        Err(Misuse::Exclusive([Choice::MaxMove(_) | Choice::MaxHeap(_), Choice::Layout(_)])) => {
-            return;
-        }
-        Err(Misuse::Exclusive(
-            [Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _],
-        )) => return,
+        Err(Misuse::Exclusive([("max-move" | "max-heap", _), ("layout", _)])) => return,
+        Err(Misuse::Exclusive([("with-move" | "min-heap" | "min-heaps", _), _])) => return,
         // Few positions have a value, and perhaps none within the bounds.
         Err(Misuse::NoHeapWithinBounds { .. } | Misuse::NoKnownHeap(_))
             if options.heap.is_some() || options.form.tuple_shape().is_some() =>
@@ -216,13 +212,13 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
         ]),
         min_total: choices.pick(&[0, 0, 0, 20]),
         max_total: choices.pick(&[u64::MAX, u64::MAX, 20, 2000]),
+        with_move: choices.pick(&[None, None, Some(1), Some(9)]),
         ..Bounds::NONE
     };
     Workload {
         cases: choices.below(20),
         seed: choices.below(1 << 16),
         lost: choices.pick(&[0, 50, 100, 10, 90, u64::MAX]),
-        with_move: choices.pick(&[None, None, Some(1), Some(9)]),
         hard: choices.below(2) == 0,
         reach: 0,
         bounds,

@@ -68,7 +68,10 @@ pub fn shrinking(data: &[u8]) {
     }
     let fixed_moves = options.layout.as_ref().and_then(Layout::fixed_moves);
     let parts = options.parts(case.game);
-    let wished_move = workload.with_move.filter(|_| parts.contains(&Part::Moves));
+    let wished_move = workload
+        .bounds
+        .with_move
+        .filter(|_| parts.contains(&Part::Moves));
     // Different moves, and the one that every case has, need such a heap.
     let least = workload
         .bounds
@@ -137,6 +140,7 @@ fn assert_fits(options: &Options, workload: &Workload, case: &Case) {
     if options.parts(case.game).contains(&Part::Moves) {
         assert!(
             workload
+                .bounds
                 .with_move
                 .is_none_or(|stones| case.rule.contains(&stones)),
             "{}",

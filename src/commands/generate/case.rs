@@ -134,8 +134,6 @@ pub(crate) struct Narrowing {
     pub(crate) hard: bool,
     /// About this many cases of a hundred are lost.
     pub(crate) lost: u64,
-    /// A move that every set has.
-    pub(crate) with_move: Option<u64>,
     /// Whether every set has the most moves.
     pub(crate) all_moves: bool,
 }
@@ -152,10 +150,9 @@ impl Generator {
             mut bounds,
             hard,
             lost,
-            with_move,
             all_moves,
         } = to;
-        let mut least = with_move.unwrap_or(1);
+        let mut least = bounds.with_move.unwrap_or(1);
         for (form, _) in &self.forms {
             least = least.max(form.least_heap(bounds.min_heap));
         }
@@ -175,7 +172,6 @@ impl Generator {
             bounds,
             hard,
             lost,
-            with_move,
             ..self.positions.workload
         };
         let different = if bounds.moves == MoveOrder::Any {
@@ -184,7 +180,7 @@ impl Generator {
             bounds.max_move
         };
         let most_moves = bounds.max_moves.min(rules::MAX_MOVES).min(different);
-        let is_asked = all_moves || with_move != self.with_move;
+        let is_asked = all_moves || bounds.with_move != self.bounds.with_move;
         for (form, rules) in &mut self.forms {
             if form.counts_moves() {
                 form.fixed_moves = if all_moves { Some(most_moves) } else { None };
@@ -302,7 +298,6 @@ mod tests {
             bounds: workload.bounds,
             hard: true,
             lost: 0,
-            with_move: None,
             all_moves: false,
         });
         let mut cases = Vec::new();

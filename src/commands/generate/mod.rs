@@ -22,10 +22,10 @@ pub(crate) use self::random::Random;
 use self::rules::Rules;
 use self::share::{ROUNDS, Share};
 pub(crate) use self::tuples::{are_about_the_same, positions_of_size, ranges_of};
-use crate::case::bounds::{Bounds, check_range};
+use crate::case::bounds::{Bounds, NUMBERS, check_order, check_range};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
-use crate::case::misuse::{Choice, Misuse};
+use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
@@ -83,8 +83,6 @@ pub struct Generator {
     /// What was not written yet.
     text: Vec<u8>,
     bounds: Bounds,
-    /// The move that every set has.
-    with_move: Option<u64>,
     /// Where tables are kept that grow.
     tables: Arc<Mutex<Tables>>,
 }
@@ -260,7 +258,6 @@ impl Generator {
             is_open: true,
             text,
             bounds,
-            with_move: workload.with_move,
             tables,
         })
     }
@@ -457,26 +454,14 @@ impl Generator {
 
 /// Checks that there are cases of this form within the bounds.
 fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), Misuse> {
-    let Workload {
-        cases,
-        bounds,
-        with_move,
-        ..
-    } = *workload;
+    let Workload { cases, bounds, .. } = *workload;
     let least_heap = form.least_heap(bounds.min_heap);
+    let max_heap = ("max-heap", bounds.max_heap);
     check_end(form, &bounds)?;
     let least_heaps = form.least_heaps(bounds.min_heaps);
-    if least_heap > bounds.max_heap {
-        return Err(Misuse::Exclusive([
-            Choice::MinHeap(least_heap),
-            Choice::MaxHeap(bounds.max_heap),
-        ]));
-    }
-    if form.heaps.is_none() && least_heaps > bounds.max_heaps {
-        return Err(Misuse::Exclusive([
-            Choice::MinHeaps(least_heaps),
-            Choice::MaxHeaps(bounds.max_heaps),
-        ]));
+    check_order(("min-heap", least_heap), max_heap)?;
+    if form.heaps.is_none() {
+        check_order(("min-heaps", least_heaps), ("max-heaps", bounds.max_heaps))?;
     }
     if form.has_groups() {
         check_range(cases, 0, bounds.max_group.saturating_mul(bounds.max_groups))?;
@@ -508,36 +493,18 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
         && let Some(layout) = &options.layout
     {
         let least = *form.distinct_moves(&bounds).start();
-        let layout = Choice::Layout(layout.clone());
-        if bounds.max_move < least {
-            return Err(Misuse::Exclusive([
-                Choice::MaxMove(bounds.max_move),
-                layout,
-            ]));
-        }
-        if bounds.max_heap < least {
-            return Err(Misuse::Exclusive([
-                Choice::MaxHeap(bounds.max_heap),
-                layout,
-            ]));
+        for (flag, most) in [("max-move", bounds.max_move), max_heap] {
+            if most < least {
+                let layout = ("layout", format!("\"{layout}\""));
+                return Err(Misuse::Exclusive([(flag, most.to_string()), layout]));
+            }
         }
     }
-    let Some(stones) = with_move else {
-        return Ok(());
-    };
-    if stones > bounds.max_move {
-        return Err(Misuse::Exclusive([
-            Choice::WithMove(stones),
-            Choice::MaxMove(bounds.max_move),
-        ]));
+    bounds.check_with_move()?;
+    match bounds.with_move {
+        Some(stones) if form.has_moves_and_heaps() => check_order(("with-move", stones), max_heap),
+        _ => Ok(()),
     }
-    if form.has_moves_and_heaps() && stones > bounds.max_heap {
-        return Err(Misuse::Exclusive([
-            Choice::WithMove(stones),
-            Choice::MaxHeap(bounds.max_heap),
-        ]));
-    }
-    Ok(())
 }
 
 /// Checks that some numbers within the bounds of a, b and c do not end the input.
@@ -546,10 +513,7 @@ fn check_end(form: &CaseForm, bounds: &Bounds) -> Result<(), Misuse> {
     if places == 0 || bounds.of_all_numbers(places)[1] > 0 {
         return Ok(());
     }
-    Err(Misuse::Exclusive([
-        Choice::MinHeap(1),
-        Choice::MaxNumber(places - 1, 0),
-    ]))
+    check_order(("min-heap", 1), (NUMBERS[places - 1][1], 0))
 }
 
 /// The workload with the bounds that cases of this form can have.
@@ -560,7 +524,7 @@ fn within_reach(
 ) -> Result<Workload, Misuse> {
     let bounds = &mut workload.bounds;
     if form.has_ranges {
-        let least = bounds.min_heap.max(workload.with_move.unwrap_or(0));
+        let least = bounds.min_heap.max(bounds.with_move.unwrap_or(0));
         bounds.max_heap = bounds.max_heap.min(MAX_RANGE.max(least));
     }
     if let Some(shape) = form.tuple {
@@ -788,10 +752,10 @@ mod tests {
             max_heap: 40,
             max_move: 30,
             max_moves: 3,
+            with_move: Some(7),
             ..Workload::BOUNDS
         };
         let workload = Workload {
-            with_move: Some(7),
             ..within(1000, bounds)
         };
         for layout in ["m s k h 0", "n m s 0", "1..n m s 0"] {
@@ -1115,26 +1079,21 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_refused() {
-        let refusal = |layout, with_move, bounds| {
+        let refusal = |layout, bounds| {
             let budget = Budget::new(0).expect("a budget");
             let options = Options {
                 layout: Layout::new(layout),
                 budget,
                 ..Options::default()
             };
-            let workload = Workload {
-                with_move,
-                ..within(10, bounds)
-            };
-            Generator::new(&options, workload)
+            Generator::new(&options, within(10, bounds))
                 .map(|_| ())
                 .map_err(|error| error.to_string())
         };
         let bounds = Workload::BOUNDS;
-        for (layout, with_move, bounds, told) in [
+        for (layout, bounds, told) in [
             (
                 "m s n",
-                None,
                 Bounds {
                     min_heap: 9,
                     max_heap: 8,
@@ -1144,7 +1103,6 @@ mod tests {
             ),
             (
                 "m s k h",
-                None,
                 Bounds {
                     min_heaps: 11,
                     ..bounds
@@ -1153,14 +1111,16 @@ mod tests {
             ),
             (
                 "m s n",
-                Some(25),
-                bounds,
+                Bounds {
+                    with_move: Some(25),
+                    ..bounds
+                },
                 "with-move 25 and max-move 24 contradict each other",
             ),
             (
                 "m s n",
-                Some(9),
                 Bounds {
+                    with_move: Some(9),
                     max_heap: 8,
                     ..bounds
                 },
@@ -1168,7 +1128,6 @@ mod tests {
             ),
             (
                 "m s n",
-                None,
                 Bounds {
                     max_total: 9,
                     ..bounds
@@ -1177,7 +1136,6 @@ mod tests {
             ),
             (
                 "m s k h",
-                None,
                 Bounds {
                     min_heaps: 2,
                     max_total: 19,
@@ -1186,13 +1144,13 @@ mod tests {
                 "max-total 19: expected at least 20 heaps for 10 cases, found 19",
             ),
         ] {
-            assert_eq!(refusal(layout, with_move, bounds), Err(told.to_string()));
+            assert_eq!(refusal(layout, bounds), Err(told.to_string()));
         }
         assert_eq!(
             refusal(
                 "m s n",
-                Some(24),
                 Bounds {
+                    with_move: Some(24),
                     min_heap: 24,
                     max_heap: 24,
                     max_total: 10,
@@ -1204,8 +1162,8 @@ mod tests {
         assert_eq!(
             refusal(
                 "m s T n",
-                Some(9),
                 Bounds {
+                    with_move: Some(9),
                     max_heap: 8,
                     ..bounds
                 }

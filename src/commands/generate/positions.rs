@@ -4,7 +4,7 @@ use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
 use super::{Numbers, Workload};
-use crate::case::bounds::MoveOrder;
+use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::game::PositionGame;
 use crate::case::parts::Part;
@@ -169,6 +169,7 @@ impl Positions {
 
     /// Makes the position won or lost, if so wished and if it is found how; returns whether it is
     /// as wished.
+    #[inline(never)]
     fn is_settled(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
         let is_lost = if form.formula.is_some() {
             self.settle_computed(form, rules, lost)
@@ -188,7 +189,11 @@ impl Positions {
                 } else {
                     self.random.place(rules.len())
                 };
-                self.rule.extend_from_slice(&rules[self.at].numbers);
+                // Most cases give no rule.
+                let numbers = &rules[self.at].numbers;
+                if !numbers.is_empty() {
+                    self.rule.extend_from_slice(numbers);
+                }
             }
             Rules::Searched(rules) => {
                 self.at = self.random.place(rules.count());
@@ -255,18 +260,20 @@ impl Positions {
         }
     }
 
+    // Within the loop of tries, what any game needs would be got ready for each case.
+    #[inline(never)]
     fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
-        let bounds = self.workload.bounds;
+        let Bounds {
+            min_heap, max_heap, ..
+        } = self.workload.bounds;
         let most_heaps = match rules {
-            Rules::Searched(rules) if bounds.min_heap > 0 => {
-                most_heaps.min(rules.sure / bounds.min_heap)
-            }
+            Rules::Searched(rules) if min_heap > 0 => most_heaps.min(rules.sure / min_heap),
             _ => most_heaps,
         };
         let count = self.draw_count(form, most_heaps);
         // A copy, which stays in a register.
         let mut random = self.random.clone();
-        let mut most = bounds.max_heap;
+        let mut most = max_heap;
         let mut tallest = 0;
         if let Rules::Listed(listed) = rules {
             let rule = &listed.rules()[self.at];
@@ -281,10 +288,13 @@ impl Positions {
         };
         let places = form.places_of_end();
         let letters = form.letters();
-        let numbers = [0, 1, 2].map(|letter| bounds.of_number(letter));
+        let mut numbers = self.room.numbers;
+        for (letter, number) in numbers.iter_mut().enumerate().take(letters) {
+            *number = self.workload.bounds.of_number(letter);
+        }
         // Any of several heaps may be the one that is not 0.
         let mut place = 0;
-        if places > 1 && bounds.min_heap == 0 {
+        if places > 1 && min_heap == 0 {
             place = random.place(places);
             if numbers[place][1] == 0 {
                 place = 1 - place;
@@ -293,9 +303,9 @@ impl Positions {
         self.room = Room {
             letters,
             numbers,
-            least: bounds.min_heap,
+            least: min_heap,
             most,
-            first: (place, form.least_heap(0)),
+            first: (place, u64::from(places > 0)),
             tall: (tall, tallest),
         };
         self.heaps.clear();
@@ -311,11 +321,11 @@ impl Positions {
             }
         } else if self.workload.hard {
             self.heaps.extend(chain(count, most, |before| {
-                hard_heap(&mut random, bounds.min_heap, most, before)
+                hard_heap(&mut random, min_heap, most, before)
             }));
         } else {
             self.heaps.extend(chain(count, most, |before| {
-                heap(&mut random, bounds.min_heap, most, before)
+                heap(&mut random, min_heap, most, before)
             }));
         }
         for at in [place, tall] {

@@ -629,9 +629,8 @@ fn any_rule(
         bits,
         is_asked,
     } = *draw;
-    let Workload {
-        bounds, with_move, ..
-    } = *workload;
+    let bounds = workload.bounds;
+    let with_move = bounds.with_move;
     let max_move = if form.heaps == Some(0) {
         bounds.max_move
     } else {

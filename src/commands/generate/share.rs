@@ -54,12 +54,11 @@ impl Share {
     /// `Some(true)` if the next case has to be lost because too few are, `Some(false)` if it has to
     /// be won.
     pub(super) fn needed(&self) -> Option<bool> {
-        let cases = u128::from(self.cases);
-        let lost = u128::from(self.lost);
-        let wanted = cases * u128::from(self.percent) / 100;
-        let tolerance = u128::from(TOLERANCE).max(cases * u128::from(TOLERANCE) / 1000);
-        if lost.abs_diff(wanted) > tolerance {
-            Some(lost < wanted)
+        // Products of all cases might overflow.
+        let wanted = self.cases / 100 * self.percent + self.cases % 100 * self.percent / 100;
+        let tolerance = self.cases / 1000 * TOLERANCE + self.cases % 1000 * TOLERANCE / 1000;
+        if self.lost.abs_diff(wanted) > tolerance.max(TOLERANCE) {
+            Some(self.lost < wanted)
         } else {
             None
         }

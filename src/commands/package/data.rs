@@ -15,7 +15,7 @@ use crate::commands::stress::cases::{CaseSupply, InputDraft};
 use crate::commands::stress::limits::Limit;
 use crate::commands::stress::schedule::{CaseSource, ScheduleTurn};
 use crate::commands::submission::NAMED;
-use crate::commands::validate::validate_with_move;
+use crate::commands::validate::validate;
 use crate::flags::Package;
 use crate::flags::errors;
 use crate::game::tables::Tables;
@@ -147,7 +147,7 @@ impl<'a> Tests<'a> {
         let run = self.run;
         let bounds = run.submission.bounds;
         let what = format!("test {name}");
-        validate_with_move(self.options(), &bounds, run.with_move, &input[..])
+        validate(self.options(), &bounds, &input[..])
             .map_err(|error| format!("{what}: {}", errors::message(&error)))?;
         let answers = self
             .answerer

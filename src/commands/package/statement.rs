@@ -194,7 +194,7 @@ impl Contents<'_> {
                 MoveOrder::Distinct => all.push("No two moves of a case are equal.".to_string()),
                 MoveOrder::Any => {}
             }
-            if let Some(stones) = self.run.with_move {
+            if let Some(stones) = bounds.with_move {
                 all.push(format!("{stones} is one of the moves of each case."));
             }
         }

@@ -85,7 +85,6 @@ pub fn input_validator(run: &Package, dialect: Dialect) -> Result<String, String
     let cases = ValidCases {
         options: &run.submission.options,
         bounds: run.submission.bounds,
-        with_move: run.with_move,
         command: &command,
     };
     validator(&cases, dialect)

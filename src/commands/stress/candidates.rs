@@ -267,7 +267,7 @@ fn has_promised_moves(case: &Case, form: &CaseForm, workload: &Workload) -> bool
     if !is_in_order {
         return false;
     }
-    if let Some(stones) = workload.with_move
+    if let Some(stones) = workload.bounds.with_move
         && !rule.contains(&stones)
     {
         return false;

@@ -131,7 +131,6 @@ impl<'a> CaseSupply<'a> {
             bounds: self.generator.bounds(),
             hard: false,
             lost: self.workload.lost,
-            with_move: self.workload.with_move,
             all_moves: false,
         }
     }

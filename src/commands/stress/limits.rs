@@ -69,7 +69,7 @@ impl Limit {
                 Limit::SmallestHeaps => form.heaps != Some(0),
                 // `--with-move` already fixes a move of each set, and `Limit::cases` would put the
                 // largest one in its place.
-                Limit::LargestMove if usual.with_move.is_some() => false,
+                Limit::LargestMove if usual.bounds.with_move.is_some() => false,
                 Limit::All => true,
                 _ => limit.goal(form, &usual.bounds).is_some(),
             };
@@ -179,7 +179,7 @@ impl Limit {
             Limit::SmallestHeaps => bounds.max_heap = min_heap,
             Limit::LargestHeaps => bounds.min_heap = max_heap,
             Limit::MostHeaps => bounds.min_heaps = max_heaps,
-            Limit::LargestMove => cases.with_move = Some(largest_move(form, bounds)),
+            Limit::LargestMove => bounds.with_move = Some(largest_move(form, bounds)),
             Limit::MostMoves => cases.all_moves = true,
             Limit::MostCases => {
                 bounds.max_heap = max_heap.min(min_heap.max(HEAP_OF_MANY_CASES));

@@ -18,10 +18,10 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
         source.widen();
         source.ask_for_cases(&run.options);
         if run.reached {
-            let reached = super::reached(&run.options, &run.bounds, run.with_move, source)?;
+            let reached = super::reached(&run.options, &run.bounds, source)?;
             return write(&reached);
         }
-        super::validate_with_move(&run.options, &run.bounds, run.with_move, source)
+        super::validate(&run.options, &run.bounds, source)
     });
     let code = match (&result, run.protocol) {
         (Err(Error::Read(_) | Error::Write(_)), _) => TROUBLE,
@@ -46,7 +46,6 @@ pub(crate) fn validator(run: &Validate, dialect: Dialect) -> Result<String, Stri
     let cases = ValidCases {
         options: &run.options,
         bounds: run.bounds,
-        with_move: run.with_move,
         command: &command,
     };
     print::validator(&cases, dialect)

@@ -24,6 +24,7 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::required::{Number, Required};
 use crate::game::rule::{HeapPlace, NoHeap};
+use crate::limits::MAX_NUMBER;
 use crate::memory::hold;
 
 /// Checks that `input` has exactly the form that `options` say, as [`Generator`](crate::Generator)
@@ -53,37 +54,23 @@ use crate::memory::hold;
 /// [`Error::Fault`], the first place that the form or a bound does not allow; those of
 /// [`Options::check`]; a lower bound above its upper bound; and a failed read.
 pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<(), Error> {
-    validate_with_move(options, bounds, None, input)
-}
-
-/// Does what [`validate`] does, and checks that this move is one of each case that gives moves.
-pub(crate) fn validate_with_move(
-    options: &Options,
-    bounds: &Bounds,
-    with_move: Option<u64>,
-    input: impl Read,
-) -> Result<(), Error> {
     options.check()?;
     let forms = CaseForm::all(options);
     let bounds = bounds_of_heaps(options, bounds, &forms)?;
-    let mut validator = Validator::new(&bounds, &forms, input);
-    validator.with_move = with_move;
-    validator.input(options.has_case_count())
+    Validator::new(&bounds, &forms, input).input(options.has_case_count())
 }
 
-/// Does what [`validate_with_move`] does, and says how far the numbers reach within their bounds.
+/// Does what [`validate`] does, and says how far the numbers reach within their bounds.
 #[cfg(feature = "cli")]
 pub(crate) fn reached(
     options: &Options,
     bounds: &Bounds,
-    with_move: Option<u64>,
     input: impl Read,
 ) -> Result<String, Error> {
     options.check()?;
     let forms = CaseForm::all(options);
     let bounds = bounds_of_heaps(options, bounds, &forms)?;
     let mut validator = Validator::new(&bounds, &forms, input);
-    validator.with_move = with_move;
     let has_case_count = options.has_case_count();
     validator.reached = Some(Reached::new(&forms, &bounds, has_case_count));
     validator.input(has_case_count)?;
@@ -119,8 +106,6 @@ struct Validator<'a, R> {
     text: ValidatedText<R>,
     bounds: &'a Bounds,
     forms: &'a [CaseForm],
-    /// The move that each case that gives moves has to have.
-    with_move: Option<u64>,
     /// How many cases came before.
     cases: u64,
     /// How many groups have begun.
@@ -151,7 +136,6 @@ impl<'a, R: Read> Validator<'a, R> {
             text: ValidatedText::new(input),
             bounds,
             forms,
-            with_move: None,
             cases: 0,
             groups: 0,
             in_case: false,
@@ -286,22 +270,23 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let one = Number::Part(part, 1, 1);
-        let [least, most] = limits(one, self.bounds);
         match part {
             Part::Selector => {}
-            Part::MoveCount | Part::DigitCount => self.count = self.number(one, least, most)?,
+            Part::MoveCount | Part::DigitCount => self.count = self.only_number(part)?,
             Part::Moves => self.moves(form)?,
             Part::Digits => self.digits()?,
-            Part::Least => self.least = self.number(one, least, most)?,
-            Part::Most => drop(self.number(one, self.least, most)?),
-            Part::Limit | Part::Skipped => drop(self.number(one, least, most)?),
+            Part::Least => self.least = self.only_number(part)?,
+            Part::Most => {
+                self.number(Number::Part(part, 1, 1), self.least, MAX_NUMBER)?;
+            }
+            Part::Limit | Part::Skipped => drop(self.only_number(part)?),
             Part::Group => {
+                let most = self.bounds.max_group;
                 let most = most.min(self.bounds.max_cases - self.cases);
-                self.count = self.number(one, least, most)?
+                self.count = self.number(Number::Part(part, 1, 1), 0, most)?
             }
             Part::HeapCount => {
-                self.heap_count = self.number(one, least, most)?;
+                self.heap_count = self.only_number(part)?;
                 self.take_heaps(self.heap_count)?;
             }
             Part::Number(_) | Part::UpTo => self.heaps(form, part, 1)?,
@@ -315,12 +300,19 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
+    /// Reads the number of a part that has only one.
+    fn only_number(&mut self, part: Part) -> Result<u64, Error> {
+        let number = Number::Part(part, 1, 1);
+        let [least, most] = limits(number, self.bounds);
+        self.number(number, least, most)
+    }
+
     /// Reads the moves of a set, in the order that the bounds ask for.
     fn moves(&mut self, form: &CaseForm) -> Result<(), Error> {
         let count = form.fixed_moves.unwrap_or(self.count);
         let mut last = 0;
         let mut seen = HashSet::new();
-        let mut missing = self.with_move;
+        let mut missing = self.bounds.with_move;
         if missing.is_some_and(|stones| form.added_moves.contains(&stones)) {
             missing = None;
         }
@@ -370,49 +362,67 @@ impl<'a, R: Read> Validator<'a, R> {
     /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from
     /// those that are left.
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
-        let is_plain = part == Part::HEAPS
-            && form.heaps.is_none()
-            && form.formula.is_none()
-            && self.reached.is_none();
-        let each = form.letters().max(1) as u64;
+        let is_plain = part == Part::HEAPS && form.formula.is_none() && self.reached.is_none();
         let mut place = 0;
         while place < count {
             if is_plain && !self.text.starts_line() {
-                let Bounds {
-                    min_heap, max_heap, ..
-                } = *self.bounds;
-                place += self
-                    .text
-                    .pass_plain_numbers(count - place, min_heap, max_heap);
+                place += self.plain_heaps(form, count - place);
                 if place == count {
                     break;
                 }
             }
             place += 1;
-            let has_lines = matches!(part, Part::List { on_lines: true, .. });
-            if has_lines && place % each == 1 % each {
-                self.end_line()?;
-            }
-            let number = form.number(part, place, count);
-            let [least, most] = limits(number, self.bounds);
-            let value = self.number(number, least, most)?;
-            if form.formula.is_some() {
-                hold(&mut self.numbers, &[value])
-                    .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
-                if self.numbers.len() < form.numbers_of_heap {
-                    continue;
-                }
-                if !form.sorted {
-                    self.compute_heap(form)?;
-                }
-            }
-            let is_last = form.tuple.is_none() || number.letter() == Some(form.numbers_of_heap - 1);
-            if form.heaps.is_some() && is_last {
-                self.take_heaps(1)?;
-            }
+            self.heap(form, part, place, count)?;
         }
         if form.sorted {
             self.compute_sorted(form)?;
+        }
+        Ok(())
+    }
+
+    /// Passes up to this many heaps that are plain numbers, and returns how many.
+    fn plain_heaps(&mut self, form: &CaseForm, mut most: u64) -> u64 {
+        if form.heaps.is_some() {
+            most = most.min(self.heaps_left);
+        }
+        let Bounds {
+            min_heap, max_heap, ..
+        } = *self.bounds;
+        let passed = self.text.pass_plain_numbers(most, min_heap, max_heap);
+        if form.heaps.is_some() {
+            self.heaps_left -= passed;
+        }
+        passed
+    }
+
+    /// Reads the number of a heap at this place, from 1 to `count`.
+    // Within the loop, what it needs would be got ready for each case, also where no heap needs it.
+    #[inline(never)]
+    fn heap(&mut self, form: &CaseForm, part: Part, place: u64, count: u64) -> Result<(), Error> {
+        if let Part::List {
+            each,
+            on_lines: true,
+        } = part
+            && (place - 1).is_multiple_of(each as u64)
+        {
+            self.end_line()?;
+        }
+        let number = form.number(part, place, count);
+        let [least, most] = limits(number, self.bounds);
+        let value = self.number(number, least, most)?;
+        if form.formula.is_some() {
+            hold(&mut self.numbers, &[value])
+                .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
+            if self.numbers.len() < form.numbers_of_heap {
+                return Ok(());
+            }
+            if !form.sorted {
+                self.compute_heap(form)?;
+            }
+        }
+        let is_last = form.tuple.is_none() || number.letter() == Some(form.numbers_of_heap - 1);
+        if form.heaps.is_some() && is_last {
+            self.take_heaps(1)?;
         }
         Ok(())
     }

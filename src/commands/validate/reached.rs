@@ -7,7 +7,7 @@ use crate::case::bounds::Bounds;
 #[cfg(feature = "cli")]
 use crate::case::form::CaseForm;
 use crate::case::game::Game;
-use crate::case::parts::{Letter, Part};
+use crate::case::parts::Part;
 use crate::case::required::Number;
 use crate::limits::MAX_NUMBER;
 
@@ -104,7 +104,7 @@ impl Reached {
 
     /// This number; adds it if it is new.
     fn find(&mut self, number: Number) -> &mut ReachedNumber {
-        let name = name_of(number);
+        let name = number.name();
         let known = self.numbers.iter().position(|known| known.name == name);
         let place = known.unwrap_or(self.numbers.len());
         if known.is_none() {
@@ -140,27 +140,5 @@ impl Reached {
             let _ = writeln!(text, "{missing}");
         }
         text
-    }
-}
-
-/// The name of a number in messages, without its place in a list.
-fn name_of(number: Number) -> &'static str {
-    let Number::Part(part, ..) = number else {
-        return "number of cases";
-    };
-    match part {
-        Part::Digits => "digit",
-        Part::Group => "number of cases on this rule",
-        Part::UpTo => "largest heap",
-        Part::Number(Letter::A) => "heap 1 of 2",
-        Part::Number(Letter::B) => "heap 2 of 2",
-        Part::List { each, .. } if each > 1 => {
-            ["number a", "number b", "number c"][number.letter().unwrap_or(0)]
-        }
-        part => {
-            let told = part.told();
-            let name = told.strip_prefix("the ").or(told.strip_prefix("a "));
-            name.unwrap_or(told)
-        }
     }
 }

@@ -180,20 +180,21 @@ impl<R: Read> ValidatedText<R> {
     /// many. Leaves the others to
     /// [`ValidatedText::pass_number`]: the first one at fault, of more than 15 digits, or with few bytes after it.
     pub(super) fn pass_plain_numbers(&mut self, count: u64, least: u64, most: u64) -> u64 {
+        let bytes = &self.bytes[..self.end];
+        let mut at = self.at;
         let mut passed = 0;
-        while passed < count {
-            let Some(&[blank, number @ ..]) = self.bytes[self.at..self.end].first_chunk::<17>()
-            else {
-                break;
-            };
-            let (value, digits) = leading_digits(number);
+        while passed < count
+            && let Some([b' ', number @ ..]) = bytes[at..].first_chunk::<17>()
+        {
+            let (value, digits) = leading_digits(*number);
             let is_number = matches!(digits, 1..16) && (digits == 1 || number[0] != b'0');
-            if blank != b' ' || !is_number || value < least || value > most {
+            if !is_number || value < least || value > most {
                 break;
             }
-            self.at += 1 + digits;
+            at += 1 + digits;
             passed += 1;
         }
+        self.at = at;
         passed
     }
 

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use crate::case::bounds::{Bounds, MoveOrder};
+use crate::case::bounds::{Bounds, MoveOrder, ROWS};
 use crate::case::form::CaseForm;
 use crate::case::parts::{Letter, Part};
 use crate::case::required::plural;
@@ -14,8 +14,6 @@ use crate::limits::MAX_NUMBER;
 pub(super) struct CaseReader<'a> {
     pub(super) form: &'a CaseForm,
     pub(super) bounds: &'a Bounds,
-    /// The move that each case that gives moves has to have.
-    pub(super) with_move: Option<u64>,
     pub(super) has_case_count: bool,
     pub(super) is_testlib: bool,
 }
@@ -75,32 +73,27 @@ fn repeat(variable: &str, last: Expr, body: Vec<Step>) -> Step {
 
 impl CaseReader<'_> {
     /// The bounds by their names.
-    pub(super) fn constants(&self) -> [(&'static str, u64); 21] {
-        let bounds = self.bounds;
-        let [a, b, c] = [0, 1, 2].map(|letter| bounds.of_number(letter));
-        [
-            ("MAX_CASES", bounds.max_cases),
-            ("MAX_GROUPS", bounds.max_groups),
-            ("MAX_GROUP", bounds.max_group),
-            ("HEAPS", self.form.omitted_heaps.unwrap_or(0)),
-            ("MIN_HEAPS", bounds.min_heaps),
-            ("MAX_HEAPS", bounds.max_heaps),
-            ("MIN_HEAP", bounds.min_heap),
-            ("MAX_HEAP", bounds.max_heap),
-            ("MIN_A", a[0]),
-            ("MAX_A", a[1]),
-            ("MIN_B", b[0]),
-            ("MAX_B", b[1]),
-            ("MIN_C", c[0]),
-            ("MAX_C", c[1]),
-            ("MIN_TOTAL", bounds.min_total),
-            ("MAX_TOTAL", bounds.max_total),
-            ("MOVES", self.form.fixed_moves.unwrap_or(0)),
-            ("MAX_MOVES", bounds.max_moves),
-            ("MAX_MOVE", bounds.max_move),
-            ("WITH_MOVE", self.with_move.unwrap_or(0)),
-            ("MAX_NUMBER", MAX_NUMBER),
-        ]
+    pub(super) fn constants(&self) -> Vec<(String, u64)> {
+        let mut bounds = *self.bounds;
+        for letter in 0..NUMBERS.len() {
+            bounds.numbers[letter] = self.bounds.of_number(letter);
+        }
+        let mut constants = Vec::new();
+        for row in ROWS {
+            // What a layout fixes has no bounds.
+            match row.flag {
+                "min-heaps" => {
+                    constants.push(("HEAPS".into(), self.form.omitted_heaps.unwrap_or(0)))
+                }
+                "max-moves" => constants.push(("MOVES".into(), self.form.fixed_moves.unwrap_or(0))),
+                _ => {}
+            }
+            let name = row.flag.to_uppercase().replace('-', "_");
+            constants.push((name, row.of(bounds)));
+        }
+        constants.push(("WITH_MOVE".into(), bounds.with_move.unwrap_or(0)));
+        constants.push(("MAX_NUMBER".into(), MAX_NUMBER));
+        constants
     }
 
     /// Reads and checks a whole input.
@@ -344,6 +337,7 @@ impl CaseReader<'_> {
         };
         let order = self.bounds.moves;
         let asked = self
+            .bounds
             .with_move
             .filter(|stones| !self.form.added_moves.contains(stones));
         match order {

@@ -42,8 +42,6 @@ const ASKED: [(&str, &str); 2] = [
 pub(crate) struct ValidCases<'a> {
     pub(crate) options: &'a Options,
     pub(crate) bounds: Bounds,
-    /// The move that each case that gives moves has to have.
-    pub(crate) with_move: Option<u64>,
     /// The words of a shell that print the validator again.
     pub(crate) command: &'a [String],
 }
@@ -65,7 +63,6 @@ pub(crate) fn validator(cases: &ValidCases, dialect: Dialect) -> Result<String, 
     let reader = CaseReader {
         form: &form,
         bounds: &bounds,
-        with_move: cases.with_move,
         has_case_count: options.has_case_count(),
         is_testlib: dialect == Dialect::Testlib,
     };
@@ -89,7 +86,7 @@ fn program(about: &str, reader: &CaseReader, dialect: Dialect, mut main: Vec<Ste
     }
     text += "\ntypedef long long i64;\n\n";
     for (name, value) in reader.constants() {
-        if has(&main, name) {
+        if has(&main, &name) {
             text += &format!("const i64 {name} = {};\n", cpp::number(value.into()));
         }
     }
