@@ -122,7 +122,7 @@ impl Budget {
         Bound::TupleCombinations(self.0 + Budget::TUPLE_COMBINATIONS)
     }
 
-    pub(in crate::game) fn most_of_tuples(self) -> u64 {
+    pub(crate) fn most_of_tuples(self) -> u64 {
         1 << (self.0 + Budget::TUPLE_COMBINATIONS)
     }
 

@@ -182,7 +182,7 @@ impl Rules {
         if let Some(CompleteRule::Own(rule)) = &options.form.rule
             && rule.shape().is_some()
         {
-            let rules = TupleRules::new(rule, form, options, workload)?;
+            let rules = TupleRules::new(rule, form, options, workload, tables)?;
             if !rules.grows() && !rules.have_positions() {
                 return Err(Misuse::NoKnownHeap(form.game));
             }

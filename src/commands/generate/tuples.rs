@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::Workload;
 use super::positions::{Positions, hard_heap, heap};
@@ -15,16 +15,17 @@ use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
-use crate::game::rule::{MOST_NUMBERS, Rule, TupleShape, TupleTable};
-use crate::game::{Bound, Play, Sum};
+use crate::game::rule::{MOST_NUMBERS, PositionSearch, Rule, TupleShape, TupleTable};
+use crate::game::tables::{GrowingTable, Tables};
+use crate::game::{Play, Sum};
 use crate::limits::to_usize;
 
 /// How many combinations are tried where nobody asks for large numbers: some 50 ms.
 const FEW_COMBINATIONS: u64 = 1 << 23;
 
 /// The table asks for all positions up to some number. That takes at most this part of the budget:
-/// the judge may get positions in another order, and then tries more combinations for the same
-/// values.
+/// a judge that starts anew may get positions in another order, and then tries more combinations
+/// for the same values.
 const PART_OF_BUDGET: u64 = 4;
 /// The part where a combination takes some five times as long.
 const PART_OF_SLOW_BUDGET: u64 = 16;
@@ -58,7 +59,8 @@ const FAR_SHARE: u64 = 8;
 
 /// The positions of a rule whose values are known.
 pub(super) struct TupleRules {
-    table: TupleTable,
+    has_moves: bool,
+    table: GrowingTable,
     shape: TupleShape,
     /// The bounds of each number.
     ranges: Vec<RangeInclusive<u64>>,
@@ -105,14 +107,22 @@ impl TupleRules {
         form: &CaseForm,
         options: &Options,
         workload: &Workload,
+        tables: &Arc<Mutex<Tables>>,
     ) -> Result<TupleRules, Misuse> {
-        let table = TupleTable::of(Arc::clone(rule), options.play, options.budget)
-            .map_err(|_| Misuse::TooLittleMemory)?;
-        if table.is_endless() {
+        let mut table = GrowingTable::of_own(Arc::clone(tables), Arc::clone(rule), options.play);
+        let begun = table.search(&[], 0);
+        let (Ok(_), Some(positions)) = (begun, table.positions()) else {
+            return Err(Misuse::TooLittleMemory);
+        };
+        if positions.is_endless() {
             return Err(Misuse::Endless);
         }
-        let shape = table.shape();
-        let all = table.left();
+        let shape = positions.shape();
+        let part = if positions.is_slow() {
+            PART_OF_SLOW_BUDGET
+        } else {
+            PART_OF_BUDGET
+        };
         let ranges = ranges_of(shape, &workload.bounds);
         let mut goal = 0;
         for range in &ranges {
@@ -122,6 +132,7 @@ impl TupleRules {
             goal = goal.max(*range.end());
         }
         let mut rules = TupleRules {
+            has_moves: rule.has_moves(),
             table,
             shape,
             ranges,
@@ -136,12 +147,7 @@ impl TupleRules {
             rules.know_all(goal);
             return Ok(rules);
         }
-        let part = if rules.table.is_slow() {
-            PART_OF_SLOW_BUDGET
-        } else {
-            PART_OF_BUDGET
-        };
-        let most = all / part;
+        let most = options.budget.most_of_tuples() / part;
         let few = FEW_COMBINATIONS.min(most);
         let mut growth = TupleGrowth {
             goal,
@@ -178,7 +184,7 @@ impl TupleRules {
 
     /// The value of a position, if it is known.
     fn known_value(&self, code: u64) -> Option<u64> {
-        if !self.table.rule().has_moves() {
+        if !self.has_moves {
             return Some(0);
         }
         self.table.known(code).map(u64::from)
@@ -254,16 +260,12 @@ impl TupleRules {
                 growth.left = 0;
                 return false;
             };
-            self.table.allow(growth.left);
-            let known = self.table.known_positions();
-            for code in codes {
-                if !self.ask(code) {
-                    growth.left = 0;
-                    return false;
-                }
-            }
-            let more = (self.table.known_positions() - known) as u64;
-            let left = self.table.left().saturating_sub(more * growth.surcharge);
+            let Some(search) = self.ask(codes, growth.left) else {
+                growth.left = 0;
+                return false;
+            };
+            let surcharge = search.found * growth.surcharge;
+            let left = search.left.saturating_sub(surcharge);
             spent += growth.left - left;
             growth.left = left;
             self.known = Some(next);
@@ -271,21 +273,20 @@ impl TupleRules {
         true
     }
 
-    /// Asks the table for a position and lists it, if it has a value. Returns false if the table
-    /// ends.
-    fn ask(&mut self, code: u64) -> bool {
-        if self.ends_input(code) {
-            return true;
-        }
-        match self.table.grundy_of_code(code) {
-            Ok(value) => {
+    /// Asks the table for positions, by at most this many combinations, and lists those that have a
+    /// value. `None` if the table ends.
+    fn ask(&mut self, mut codes: Vec<u64>, combinations: u64) -> Option<PositionSearch> {
+        codes.retain(|&code| !self.ends_input(code));
+        let search = self.table.search(&codes, combinations).ok()?;
+        for &code in &codes[..search.asked] {
+            if let Some(value) = self.table.known(code) {
                 self.list(code, value);
-                true
             }
-            Err(Bound::TupleCombinations(_) | Bound::Memory) => false,
-            // Moves lead back to the position, or to numbers that are too large.
-            Err(_) => true,
         }
+        if search.asked < codes.len() {
+            return None;
+        }
+        Some(search)
     }
 
     fn list(&mut self, code: u64, value: u32) {
@@ -297,7 +298,11 @@ impl TupleRules {
             self.by_value.resize(value + 1, Vec::new());
         }
         let largest = self.largest_of(code);
-        let place = self.by_value[value].partition_point(|&it| self.largest_of(it) <= largest);
+        let mut place = self.by_value[value].len();
+        // Few are larger: those of larger numbers that were asked for.
+        while place > 0 && self.largest_of(self.by_value[value][place - 1]) > largest {
+            place -= 1;
+        }
         self.by_value[value].insert(place, code);
         self.listed += 1;
     }
@@ -321,9 +326,7 @@ impl TupleRules {
         if Some(largest) <= self.known || self.ends_input(code) {
             return;
         }
-        self.table.allow(growth.for_far);
-        if let Ok(value) = self.table.grundy_of_code(code) {
-            self.list(code, value);
+        if self.ask(vec![code], growth.for_far).is_some() && self.table.known(code).is_some() {
             let place = self
                 .far
                 .partition_point(|&other| self.largest_of(other) <= largest);
@@ -443,14 +446,20 @@ impl TupleRules {
     fn close_to(&self, code: u64, value: u64, bounds: &Bounds, random: &mut Random) -> Option<u64> {
         let count = self.shape.count();
         let first = random.place(count);
+        let table = self.table.positions()?;
         for place in (first..count).chain(0..first) {
             let range = self.range(place, bounds);
             let number = self.shape.number(code, place);
             let after = number + 1..=*range.end();
             let before = *range.start()..=number.saturating_sub(1).min(*range.end());
+            let mut numbers = self.numbers(code);
             for other in after.chain(before).take(to_usize(MOST_CHANGES)) {
+                numbers[place] = other;
+                if table.known_of(numbers).map(u64::from) != Some(value) {
+                    continue;
+                }
                 let changed = self.with_number(code, place, other);
-                if self.known_value(changed) == Some(value) && !self.ends_input(changed) {
+                if !self.ends_input(changed) {
                     return Some(changed);
                 }
             }

@@ -34,5 +34,6 @@ mod values;
 mod tests;
 
 pub(crate) use self::pattern::LostSquare;
+pub(crate) use self::table::PositionSearch;
 pub(super) use self::table::TupleOption;
 pub use self::table::TupleTable;

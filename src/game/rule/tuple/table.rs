@@ -15,6 +15,7 @@
 //! until it has a value: the open ones are the path. A position from which moves lead to a loop gets
 //! no value, so which loop is found does not depend on what was asked before.
 
+use std::mem;
 use std::sync::Arc;
 
 use super::line::{Line, LinearOption};
@@ -94,6 +95,17 @@ impl TupleOption {
             None => TupleOption::Any(Box::new(OptionRun::new(option)?)),
         })
     }
+}
+
+/// How far a search for the values of several positions came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PositionSearch {
+    /// Each of this many from the first on has a value by now, or it has none at all.
+    pub(crate) asked: usize,
+    /// How many more positions have a value, with those that moves reach.
+    pub(crate) found: u64,
+    /// The combinations that are left.
+    pub(crate) left: u64,
 }
 
 /// One look at a position: what its moves lead to.
@@ -186,7 +198,7 @@ impl TupleTable {
         }
         let searched = self.search(code);
         // After an error, what was open is as unknown as before.
-        for code in std::mem::take(&mut self.stack) {
+        for code in mem::take(&mut self.stack) {
             self.values.close(self.shape.numbers(code));
         }
         searched?;
@@ -197,6 +209,14 @@ impl TupleTable {
     #[inline]
     pub(crate) fn known(&self, code: u64) -> Option<u32> {
         let value = self.values.get(self.shape.numbers(code));
+        if value < OPEN { Some(value) } else { None }
+    }
+
+    /// The value of the position with these numbers, if it is known by now.
+    #[inline]
+    pub(crate) fn known_of(&self, numbers: [u64; MOST_NUMBERS]) -> Option<u32> {
+        let numbers = numbers.map(|number| i32::try_from(number).unwrap_or(i32::MAX));
+        let value = self.values.get(numbers);
         if value < OPEN { Some(value) } else { None }
     }
 
@@ -217,9 +237,38 @@ impl TupleTable {
     /// two looks, a push, and two visits outside the box.
     pub(crate) const COST_FROM_ABOVE: u64 = 2 * POSITION_COST + PUSH_COST + 2 * OUTSIDE_COST;
 
-    /// How many positions have a value by now.
-    pub(crate) fn known_positions(&self) -> usize {
-        self.values.known
+    /// Finds the values of these positions, as far as they have one, by at most this many
+    /// combinations in all. What others may still try stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn search_all(
+        &mut self,
+        codes: &[u64],
+        combinations: u64,
+    ) -> Result<PositionSearch, Bound> {
+        let left_to_others = mem::replace(&mut self.left, combinations);
+        let known = self.values.known;
+        let mut asked = 0;
+        let mut met = Ok(0);
+        for &code in codes {
+            met = self.grundy_of_code(code);
+            if let Err(Bound::TupleCombinations(_) | Bound::Memory) = met {
+                break;
+            }
+            // If it has no value, moves lead back to it, or to numbers that are too large.
+            asked += 1;
+        }
+        let left = mem::replace(&mut self.left, left_to_others);
+        if met == Err(Bound::Memory) {
+            return Err(Bound::Memory);
+        }
+        Ok(PositionSearch {
+            asked,
+            found: (self.values.known - known) as u64,
+            left,
+        })
     }
 
     /// How many combinations may still be tried.
