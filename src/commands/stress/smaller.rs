@@ -53,7 +53,7 @@ impl StressRun<'_> {
         cases: Vec<Case>,
         failure: Failure,
     ) -> Result<FoundFailure, Trouble> {
-        self.trial.deadline = self.trial.deadline.min(Instant::now()) + AFTER;
+        self.trial.deadline = self.trial.last.min(Instant::now() + AFTER);
         let mut changing =
             "the answer changes from run to run: it was right on the same input".to_string();
         if copies(self.trial.run) > 1 {
