@@ -109,7 +109,8 @@ impl StressRun<'_> {
         let limit = self.limit_of(turn, cases);
         let tried = match cut {
             Some(cut) => {
-                let part = cut.part(start..start + cases.len());
+                let places: Vec<usize> = (start..start + cases.len()).collect();
+                let part = cut.part(&places);
                 self.try_input_of(cases, &part, limit)?
             }
             None => self.try_on(cases, limit)?,
