@@ -575,6 +575,48 @@ fn a_program_that_hangs_on_one_case_of_several_is_too_slow_on_it() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn standard_error_is_no_output() {
+    if program::missing(&["sh", "head", "sleep"]) {
+        return;
+    }
+    // More than the output may have; in pauses, what is too much is thrown away.
+    let debug =
+        "head -c 50000000 /dev/zero >&2; sleep 0.2; head -c 50000000 /dev/zero >&2; sleep 0.2";
+    let flags = ["-p", "nim", "--runs=1", "--seconds=60", "--time-limit=30"];
+    let right = format!("{debug}; {TAKEAWAY} -p nim");
+    let output = stress(&flags, &["sh", "-c", &right]);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    // What is said at the end is shown.
+    let wrong = format!("{debug}; echo 'no idea' >&2");
+    let output = stress(&flags, &["sh", "-c", &wrong]);
+    let said = text(&output.stderr);
+    let told = "\nstderr of the program: no idea\n";
+    assert!(
+        output.status.code() == Some(1) && said.contains(told),
+        "{said}"
+    );
+}
+
+#[test]
+fn moves_on_heaps_that_takeaway_computes_are_told_as_such() {
+    let told = |flags: &[&str], printed: &str| {
+        let flags = [flags, &["--words=W,L", "--runs=9", "--seconds=60"]].concat();
+        let said = stress(&flags, &["echo", printed]).stderr;
+        let (_, right) = text(&said).split_once("right: ").expect("an answer");
+        right.lines().next().expect("a line").to_string()
+    };
+    let nim = ["-p", "nim", "--layout=n"];
+    assert_eq!(told(&nim, "L"), "W (take 1 from heap 1)");
+    assert_eq!(
+        told(&[&nim[..], &["--heap=2*n"]].concat(), "L"),
+        "W (in the heaps that takeaway computes: take 2 from heap 1)"
+    );
+    assert_eq!(told(&[&nim[..], &["--heap=n-n"]].concat(), "W"), "L");
+}
+
 #[test]
 fn a_case_that_runs_at_the_end_of_the_time_gets_more() {
     if program::missing(&["sh", "sleep"]) {
