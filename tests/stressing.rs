@@ -553,6 +553,43 @@ fn what_was_not_tried_is_said() {
     assert!(text(&said).ends_with(all), "{}", text(&said));
 }
 
+#[test]
+fn what_no_input_can_have_is_not_said_to_be_untried() {
+    // With b above 10, the formula gives no heap.
+    let pairs = ["--layout=a b", "--set=1", "--heap=a if b<=10"];
+    let bounds = [
+        "--max-heap=1000",
+        "--max-cases=50",
+        "--runs=40",
+        "--seconds=60",
+    ];
+    let output = stress(
+        &[&pairs[..], &bounds].concat(),
+        &[&[TAKEAWAY], &pairs[..]].concat(),
+    );
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("tried: a up to 1000, b up to 10, ") && !said.contains("above"),
+        "{said}"
+    );
+    // No input is for the largest move where another is named.
+    let sets = ["--layout=n m s", "--stream"];
+    let bounds = [
+        "--max-heap=50",
+        "--max-move=999983",
+        "--max-moves=9",
+        "--max-cases=9",
+    ];
+    let last = ["--with-move=1", "--runs=30", "--seconds=60"];
+    let flags = [&sets[..], &bounds, &last].concat();
+    let output = stress(&flags, &[&[TAKEAWAY], &sets[..]].concat());
+    let said = text(&output.stderr);
+    assert!(
+        said.contains(", moves up to ") && !said.contains("moves above"),
+        "{said}"
+    );
+}
+
 /// The first input that has such a case has several.
 #[test]
 fn a_program_that_hangs_on_one_case_of_several_is_too_slow_on_it() {

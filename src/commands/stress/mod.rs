@@ -13,7 +13,8 @@
 //! input is for and how long it is. `cases` draws its cases, and `limits` knows which cases reach a
 //! limit of the statement. `trial` makes the input with its right verdicts, and compares what the
 //! program prints. `right` does that with a right program in place of takeaway. `program` runs a
-//! command, and `outputs` shows what was printed. `tried` knows the inputs so far. `late` looks for the
+//! command, and `outputs` shows what was printed. `tried` knows the inputs so far,
+//! and `reachable` how large a formula lets numbers be. `late` looks for the
 //! case on which the program hangs. Once it is wrong, `descriptions` looks for other flags that all answers fit, and `smaller` for a smaller
 //! input, with the cases of `candidates`. `report` says what was found, and `hints` what was probably
 //! meant by the command.
@@ -26,6 +27,7 @@ mod late;
 pub(crate) mod limits;
 mod outputs;
 mod program;
+mod reachable;
 mod report;
 mod right;
 pub(crate) mod schedule;
@@ -56,6 +58,7 @@ use crate::memory;
 use self::cases::CaseSupply;
 use self::limits::{KnownBounds, LargestInputs, Limit, Measures, how_far, not_tried};
 use self::program::locked;
+use self::reachable::largest_computed;
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
 use self::trial::{Preparation, Prepared, RightRun, Trial, Tried, Trouble};
@@ -104,6 +107,8 @@ struct StressRun<'a> {
     growing: Duration,
     /// The largest heap that it had when the limits were last begun.
     known: u64,
+    /// The largest number at each place of a heap for which a formula computes it.
+    largest_computed: [u64; 2],
     /// When a terminal last got a line.
     shown: Option<Instant>,
 }
@@ -185,6 +190,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     let mut search = StressRun {
         schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
         growing: Duration::ZERO,
+        largest_computed: largest_computed(supply.widest_form(), &supply.usual().bounds),
         known: supply.known(),
         trial,
         supply,
@@ -270,6 +276,8 @@ impl StressRun<'_> {
             heaps_are_stated: self.trial.run.heaps_are_bounded,
             numbers_are_stated: self.trial.run.numbers_are_bounded,
             table_grows: self.supply.grows(),
+            move_is_fixed: self.trial.run.workload.with_move.is_some(),
+            largest_computed: self.largest_computed,
         };
         let form = self.supply.widest_form();
         findings.not_tried = not_tried(form, &self.stated_bounds(), inputs, known);
