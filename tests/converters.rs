@@ -676,12 +676,15 @@ fn each_input_has_a_seed_of_its_own_which_depends_on_the_seed_that_is_typed() {
 #[cfg(unix)]
 #[test]
 fn the_seed_stays_while_an_input_is_made_smaller() {
-    if program::missing(&["sh"]) {
+    if program::missing(&["sh", "awk"]) {
         return;
     }
     let takeaway = env!("CARGO_BIN_EXE_takeaway");
-    let wrong_on_7 =
-        format!("cat >in; case `cat in` in *7*) echo wrong;; *) {takeaway} -p nim <in;; esac");
+    // The first answer that is wrong is that of the case on which the program is wrong.
+    let wrong_on_7 = format!(
+        "cat >in; {takeaway} -p nim <in >out; awk 'FNR == NR {{ if (FNR > 1 && /7/) bad[FNR - 1]; next }} \
+         {{ print(FNR in bad ? \"wrong\" : $0) }}' in out"
+    );
     let mut seeds = seeds(&["--seconds", "20"], &wrong_on_7);
     let all = seeds.len();
     let last = seeds[all - 1];
@@ -716,6 +719,96 @@ fn a_case_that_was_right_with_another_seed_is_tried_again() {
             .expect("takeaway starts");
         assert_eq!(program::text(&output.stdout), "1\n1 1\n1\n", "seed {seed}");
     }
+}
+
+/// What `stress` prints and says of a shell script for a statement, with this seed.
+#[cfg(unix)]
+fn found(folder: &std::path::Path, flags: &[&str], script: &str) -> (String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_takeaway"))
+        .current_dir(folder)
+        .arg("stress")
+        .args(flags)
+        .args(["--seconds=60", "--", "sh", "-c", script])
+        .output()
+        .expect("takeaway starts");
+    let said = program::text(&output.stderr).to_string();
+    assert_eq!(output.status.code(), Some(1), "{flags:?}: {said}");
+    (program::text(&output.stdout).to_string(), said)
+}
+
+#[cfg(unix)]
+const NONE_ALONE: &str = "no case is wrong alone";
+
+/// `^` draws the additions, and draws others where a case is left out.
+#[cfg(unix)]
+#[test]
+fn a_case_that_is_wrong_alone_is_cut_from_what_the_program_read() {
+    if program::missing(&["sh", "awk"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let nim = format!(
+        "{} --for hackerrank-poker-nim",
+        env!("CARGO_BIN_EXE_takeaway")
+    );
+    let is_wrong = "NR == 1 { print 0 } NR % 2 == 0 && $2 % 7 == 3 { print NR / 2 }";
+    let wrong = format!(
+        "cat >in; awk '{is_wrong}' in >bad; {nim} <in >out; \
+         awk 'FNR == NR {{ bad[$1] = 1; next }} {{ print(FNR in bad ? \"bad\" : $0) }}' bad out"
+    );
+    for seed in 1..=8 {
+        let seed = format!("--seed={seed}");
+        let flags = ["--for=hackerrank-poker-nim", &seed];
+        let (input, said) = found(folder.path(), &flags, &wrong);
+        let additions = input.split_whitespace().nth(2);
+        let additions: Option<u64> = additions.and_then(|word| word.parse().ok());
+        assert!(
+            input.starts_with("1\n") && additions.is_some_and(|number| number % 7 == 3),
+            "{input}{said}"
+        );
+        assert!(!said.contains(NONE_ALONE), "{said}");
+    }
+    // A program with a state.
+    let wrong = format!("cat >in; {nim} <in >out; awk 'NR % 2 == 0 {{ $0 = \"bad\" }} 1' out");
+    let (input, said) = found(folder.path(), &["--for=hackerrank-poker-nim"], &wrong);
+    let told = "\nno case is wrong alone: the program carries something over from case to case\n";
+    assert!(
+        input.starts_with("2\n") && said.contains(told),
+        "{input}{said}"
+    );
+}
+
+/// In a file of one's own, nothing says where a case of the input begins.
+#[cfg(unix)]
+#[test]
+fn a_case_that_is_wrong_is_tried_alone_with_other_numbers_of_a_setters_converter() {
+    if program::missing(&["sh", "awk", "cut"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let draws = "BEGIN { x = ENVIRON[\"TAKEAWAY_SEED\"] % 1000 } NR == 1; \
+                 NR > 1 { x = (x * 7 + NR) % 1000; print x % 9, $0 }";
+    let statement = format!("-p nim --max-cases 50 --max-heap 9\n^ awk '{draws}'\n");
+    fs::write(folder.path().join("st.txt"), statement).expect("a file");
+    let nim = format!(
+        "cat >in; (head -n 1 in; tail -n +2 in | cut -d ' ' -f 2-) | {} -p nim",
+        env!("CARGO_BIN_EXE_takeaway")
+    );
+    let wrong = format!(
+        "{nim} >out; awk 'FNR == NR {{ n[FNR - 1] = $1; next }} {{ print(n[FNR] == 4 ? \"bad\" : $0) }}' in out"
+    );
+    for seed in 1..=6 {
+        let seed = format!("--seed={seed}");
+        let (input, said) = found(folder.path(), &["@st.txt", &seed], &wrong);
+        assert!(input.starts_with("1\n4 "), "{input}{said}");
+    }
+    // Nobody knows what the second case is alone.
+    let wrong = format!("{nim} | awk 'NR == 2 {{ print \"bad\"; next }} 1'");
+    let (input, said) = found(folder.path(), &["@st.txt"], &wrong);
+    assert!(
+        !input.starts_with("1\n") && !said.contains(NONE_ALONE),
+        "{input}{said}"
+    );
 }
 
 #[cfg(unix)]

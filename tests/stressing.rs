@@ -539,7 +539,9 @@ fn what_was_not_tried_is_said() {
     assert!(
         told.contains("\ntried: heaps up to ")
             && told.contains("\nnot tried: ")
-            && told.contains("more than "),
+            && told.contains("more than ")
+            && told.contains("; the program was too slow on ")
+            && told.contains(", but right on each of their cases that came again"),
         "{told}"
     );
     let output = stress(&["-p", "nim", "--seconds=1"], &[TAKEAWAY, "-p", "nim"]);
@@ -549,6 +551,134 @@ fn what_was_not_tried_is_said() {
     let flags = [&["-p", "nim", "--runs=60", "--seconds=20"], &bounds[..]].concat();
     let said = stress(&flags, &[TAKEAWAY, "-p", "nim"]).stderr;
     assert!(text(&said).ends_with(all), "{}", text(&said));
+}
+
+#[test]
+fn what_no_input_can_have_is_not_said_to_be_untried() {
+    // With b above 10, the formula gives no heap.
+    let pairs = ["--layout=a b", "--set=1", "--heap=a if b<=10"];
+    let bounds = [
+        "--max-heap=1000",
+        "--max-cases=50",
+        "--runs=40",
+        "--seconds=60",
+    ];
+    let output = stress(
+        &[&pairs[..], &bounds].concat(),
+        &[&[TAKEAWAY], &pairs[..]].concat(),
+    );
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("tried: a up to 1000, b up to 10, ") && !said.contains("above"),
+        "{said}"
+    );
+    // No input is for the largest move where another is named.
+    let sets = ["--layout=n m s", "--stream"];
+    let bounds = [
+        "--max-heap=50",
+        "--max-move=999983",
+        "--max-moves=9",
+        "--max-cases=9",
+    ];
+    let last = ["--with-move=1", "--runs=30", "--seconds=60"];
+    let flags = [&sets[..], &bounds, &last].concat();
+    let output = stress(&flags, &[&[TAKEAWAY], &sets[..]].concat());
+    let said = text(&output.stderr);
+    assert!(
+        said.contains(", moves up to ") && !said.contains("moves above"),
+        "{said}"
+    );
+}
+
+/// The first input that has such a case has several.
+#[test]
+fn a_program_that_hangs_on_one_case_of_several_is_too_slow_on_it() {
+    if program::missing(&["awk", "sleep"]) {
+        return;
+    }
+    let hangs =
+        format!("{LIBRARY} NR > 1 {{ if ($1 > 19) system(\"sleep 60\"); say($1 % 4 > 0) }}");
+    let flags = ["--set=1-3", "--heaps=1", "--max-heap=1000"];
+    let limits = ["--time-limit=2", "--seconds=100", "--runs=9"];
+    let output = stress(&[flags, limits].concat(), &["awk", &hangs]);
+    let said = text(&output.stderr);
+    let heap = text(&output.stdout)
+        .strip_prefix("1\n")
+        .and_then(|case| case.trim().parse().ok());
+    assert!(heap.is_some_and(|heap: u64| heap > 19), "{said}");
+    assert!(
+        said.starts_with("takeaway: too slow after ") && said.contains("\nmore than 2 s\nrepeat: "),
+        "{said}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_error_is_no_output() {
+    if program::missing(&["sh", "head", "sleep"]) {
+        return;
+    }
+    // More than the output may have; in pauses, what is too much is thrown away.
+    let debug =
+        "head -c 50000000 /dev/zero >&2; sleep 0.2; head -c 50000000 /dev/zero >&2; sleep 0.2";
+    let flags = ["-p", "nim", "--runs=1", "--seconds=60", "--time-limit=30"];
+    let right = format!("{debug}; {TAKEAWAY} -p nim");
+    let output = stress(&flags, &["sh", "-c", &right]);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    // What is said at the end is shown.
+    let wrong = format!("{debug}; echo 'no idea' >&2");
+    let output = stress(&flags, &["sh", "-c", &wrong]);
+    let said = text(&output.stderr);
+    let told = "\nstderr of the program: no idea\n";
+    assert!(
+        output.status.code() == Some(1) && said.contains(told),
+        "{said}"
+    );
+}
+
+#[test]
+fn moves_on_heaps_that_takeaway_computes_are_told_as_such() {
+    let told = |flags: &[&str], printed: &str| {
+        let flags = [flags, &["--words=W,L", "--runs=9", "--seconds=60"]].concat();
+        let said = stress(&flags, &["echo", printed]).stderr;
+        let (_, right) = text(&said).split_once("right: ").expect("an answer");
+        right.lines().next().expect("a line").to_string()
+    };
+    let nim = ["-p", "nim", "--layout=n"];
+    assert_eq!(told(&nim, "L"), "W (take 1 from heap 1)");
+    assert_eq!(
+        told(&[&nim[..], &["--heap=2*n"]].concat(), "L"),
+        "W (in the heaps that takeaway computes: take 2 from heap 1)"
+    );
+    assert_eq!(told(&[&nim[..], &["--heap=n-n"]].concat(), "W"), "L");
+}
+
+#[test]
+fn a_case_that_runs_at_the_end_of_the_time_gets_more() {
+    if program::missing(&["sh", "sleep"]) {
+        return;
+    }
+    let slow = format!("sleep 1; {TAKEAWAY} -p nim");
+    let output = stress(&["-p", "nim", "--seconds=0.2"], &["sh", "-c", &slow]);
+    let said = text(&output.stderr);
+    assert!(
+        said.starts_with("takeaway: no difference in 1 case in 1 run, "),
+        "{said}"
+    );
+    let output = stress(&["-p", "nim", "--seconds=0.2"], &["sleep", "60"]);
+    let said = text(&output.stderr);
+    assert_eq!(
+        (text(&output.stdout), output.status.code()),
+        ("1\n1 1\n", Some(3)),
+        "{said}"
+    );
+    let told = "on this case, the program was still running after 4.";
+    assert!(
+        said.starts_with("takeaway: perhaps too slow after 0 cases in 0 runs, ")
+            && said.contains(told),
+        "{said}"
+    );
 }
 
 /// A program that answers in its last command, and never ends if a is 2000 to 9999.
@@ -1670,8 +1800,10 @@ mod slow {
         let start = Instant::now();
         let output = stress(&["-p=nim", "--seconds=0.2"], &["sleep", "100"]);
         assert_eq!(output.status.code(), Some(3));
+        // Its heaps are not bounded, but it is the first run.
+        let told = "takeaway: perhaps too slow after 0 cases in 0 runs, 4.";
         assert!(
-            text(&output.stderr).contains("no run ended within 0."),
+            text(&output.stderr).starts_with(told),
             "{}",
             text(&output.stderr)
         );

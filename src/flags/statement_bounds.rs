@@ -17,6 +17,9 @@
 //! | `x`, `x*rows` | a word, or a word for each row, that nothing bounds |
 //! | `( … )` | what comes again and again, to the end of the input |
 
+use std::cell::Cell;
+use std::ops::Range;
+
 use super::statement::Statement;
 
 /// What comes after a noun whose counts are added up over an input.
@@ -74,6 +77,41 @@ enum Reading {
 struct Measured<'a> {
     last: Vec<(&'a str, u64)>,
     sizes: Sizes,
+    /// The word, counted from 0 on, with which each part begins that comes again and again.
+    starts: Vec<usize>,
+    /// Whether the note tells what each word of the input is.
+    is_whole: bool,
+}
+
+/// The noun of the number of cases.
+const CASES: &str = "cases";
+
+/// An input, and where its cases begin and end.
+pub struct CutInput {
+    input: Vec<u8>,
+    /// Where the number of cases stands, if the input has it.
+    count: Option<Range<usize>>,
+    cases: Vec<Range<usize>>,
+}
+
+impl CutInput {
+    /// How many cases there are.
+    pub fn cases(&self) -> usize {
+        self.cases.len()
+    }
+
+    /// The input that has the cases at these places alone, of which there is none beyond the last.
+    pub fn part(&self, places: &[usize]) -> Vec<u8> {
+        let mut part = Vec::new();
+        if let Some(count) = &self.count {
+            part.extend(places.len().to_string().bytes());
+            part.extend(&self.input[count.end..self.cases[0].start]);
+        }
+        for &place in places {
+            part.extend(&self.input[self.cases[place].clone()]);
+        }
+        part
+    }
 }
 
 impl Bounded {
@@ -186,16 +224,53 @@ impl StatementBounds {
 
     /// What this input has of each thing that is bounded, as far as it can be read.
     pub fn sizes(&self, input: &[u8]) -> Sizes {
-        let mut measured = Measured {
-            last: Vec::new(),
-            sizes: vec![None; self.all.len()],
+        self.measured(input).sizes
+    }
+
+    /// This input with the places of its cases; `None` if it is not one case after another, with
+    /// nothing but their number before them.
+    pub fn cut(&self, input: &[u8]) -> Option<CutInput> {
+        let has_count = match &self.steps[..self.repeated] {
+            [] => false,
+            [step] if step.noun == CASES => true,
+            _ => return None,
         };
+        let measured = self.measured(input);
+        if !measured.is_whole || measured.starts.is_empty() {
+            return None;
+        }
+        let words = places_of_words(input);
+        let mut cases = Vec::new();
+        for (at, &start) in measured.starts.iter().enumerate() {
+            let end = match measured.starts.get(at + 1) {
+                Some(&next) => words[next].start,
+                None => input.len(),
+            };
+            cases.push(words[start].start..end);
+        }
+        Some(CutInput {
+            input: input.to_vec(),
+            count: has_count.then(|| words[0].clone()),
+            cases,
+        })
+    }
+
+    fn measured<'a>(&'a self, input: &'a [u8]) -> Measured<'a> {
+        let mut measured = Measured {
+            sizes: vec![None; self.all.len()],
+            ..Measured::default()
+        };
+        let begun = Cell::new(0);
         let mut words = input
             .split(u8::is_ascii_whitespace)
             .filter(|word| !word.is_empty())
+            .inspect(|_| begun.set(begun.get() + 1))
             .peekable();
         let mut at = 0;
         while at < self.steps.len() {
+            if at == self.repeated && words.peek().is_some() {
+                measured.starts.push(begun.get() - 1);
+            }
             if self
                 .read(&self.steps[at], &mut words, &mut measured)
                 .is_none()
@@ -207,7 +282,8 @@ impl StatementBounds {
                 at = self.repeated;
             }
         }
-        measured.sizes
+        measured.is_whole = at == self.steps.len() && words.peek().is_none();
+        measured
     }
 
     /// Reads what this step says; `None` if the input has something else.
@@ -315,6 +391,20 @@ impl Measured<'_> {
 fn note<'a>(statement: &'a Statement, start: &str) -> Option<&'a str> {
     let mut notes = statement.notes.iter();
     notes.find_map(|note| note.strip_prefix(start))
+}
+
+/// Where each word of an input is.
+fn places_of_words(input: &[u8]) -> Vec<Range<usize>> {
+    let mut places = Vec::new();
+    let mut start = 0;
+    for word in input.split(u8::is_ascii_whitespace) {
+        let end = start + word.len();
+        if !word.is_empty() {
+            places.push(start..end);
+        }
+        start = end + 1;
+    }
+    places
 }
 
 /// The most of what is bounded at this place; 0 if there is nothing.
@@ -464,6 +554,36 @@ mod tests {
         let sizes = matrices.sizes(b"3\n2 2\n1 x");
         assert_eq!(sizes[0], Some([3, 3]));
         assert_eq!(sizes[4], Some([1, 1]));
+    }
+
+    #[test]
+    fn an_input_is_cut_into_its_cases() {
+        let matrices = bounds([MATRICES, INPUT]);
+        let input = b" 3\n1 2\n7 50\n\n1 1\r\n5\n2 1 0\n7\n";
+        let cut = matrices.cut(input).expect("three cases");
+        for (cases, expected) in [
+            (&[0][..], "1\n1 2\n7 50\n\n"),
+            (&[1], "1\n1 1\r\n5\n"),
+            (&[1, 2], "2\n1 1\r\n5\n2 1 0\n7\n"),
+            (&[0, 2], "2\n1 2\n7 50\n\n2 1 0\n7\n"),
+        ] {
+            assert_eq!(text(&cut.part(cases)), expected, "{cases:?}");
+        }
+        assert_eq!(cut.cases(), 3);
+        let lines = bounds(["Bounds: 1 to 9 letters", "Input: ( letters=word )"]);
+        let cut = lines.cut(b"abc\nd\n").expect("two cases");
+        assert_eq!(
+            [0, 1].map(|at| text(&cut.part(&[at]))),
+            ["abc\n", "d\n"].map(String::from)
+        );
+        // It is cut short, or nobody says where a case ends.
+        assert!(matrices.cut(b"1\n2 2\n7 7 7").is_none() && lines.cut(b"").is_none());
+        let one = bounds(["Bounds: numbers 1 to 9", "Input: heaps numbers*heaps"]);
+        assert!(one.cut(b"1 1").is_none());
+    }
+
+    fn text(bytes: &[u8]) -> String {
+        String::from_utf8_lossy(bytes).into_owned()
     }
 
     #[test]

@@ -236,7 +236,7 @@ pub fn labelled(differences: &Differences, options: &Options, input: &[u8]) -> S
         match shown.case {
             Ok(case) => {
                 lines.push(format!("{}: {}", shown.place, case.text));
-                right += &in_brackets(&case.explanation);
+                right += &in_brackets(&case.explanation, options);
             }
             Err(why) => lines.push(format!("{}: {why}", shown.place)),
         }
@@ -253,12 +253,16 @@ pub fn labelled(differences: &Differences, options: &Options, input: &[u8]) -> S
 }
 
 /// What there is to add to a right answer: a move that wins, or why none is known.
-fn in_brackets(explanation: &Explanation) -> String {
+fn in_brackets(explanation: &Explanation, options: &Options) -> String {
     match explanation {
         Err(why) => format!(" (it cannot be explained: {why})"),
         // The move comes last, and lost positions have none.
         Ok(explained) => match explained.rsplit_once('\t') {
             None | Some((_, "-")) => String::new(),
+            // It takes stones from heaps that the case does not show.
+            Some((_, best)) if options.heap.is_some() => {
+                format!(" (in the heaps that takeaway computes: {best})")
+            }
             Some((_, best)) => format!(" ({best})"),
         },
     }

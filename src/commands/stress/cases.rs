@@ -741,6 +741,8 @@ mod tests {
                 heaps_are_stated: true,
                 numbers_are_stated: [true; 3],
                 table_grows: false,
+                move_is_fixed: false,
+                largest_computed: [u64::MAX; 2],
             };
             let missing = not_tried(&form, &bounds, &inputs, stated);
             assert_eq!(missing, Vec::<String>::new(), "{all:?}");

@@ -108,7 +108,9 @@ impl StressRun<'_> {
                 // Nothing is as it should be then.
                 Tried::Wrong(failure) if failure.has_crashed() => Vec::new(),
                 Tried::Wrong(failure) => failure.run.printed,
-                Tried::Late(_) | Tried::Cut | Tried::NoAnswer(_) => return Ok(None),
+                Tried::Late(_) | Tried::Running(_) | Tried::Cut | Tried::NoAnswer(_) => {
+                    return Ok(None);
+                }
             };
             let input = made.prepared.input;
             return Ok(Some(Sample { input, printed }));

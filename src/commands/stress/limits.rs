@@ -378,6 +378,10 @@ pub struct KnownBounds {
     pub numbers_are_stated: [bool; 3],
     /// Whether the table of the rule still grows, and does not reach these bounds yet.
     pub table_grows: bool,
+    /// Whether each set has a move that somebody has named: then no input is for the largest.
+    pub move_is_fixed: bool,
+    /// The largest number at each place of a heap for which a formula computes it.
+    pub largest_computed: [u64; 2],
 }
 
 /// Something that is measured, and has a bound.
@@ -458,6 +462,19 @@ fn have_got_differently_far(form: &CaseForm, reached: Measures) -> bool {
 }
 
 impl KnownBounds {
+    /// Returns true if inputs are made, or may be drawn, that have more of what is measured.
+    fn is_planned(&self, measured: Measured, reached: u64) -> bool {
+        match measured {
+            Measured::Limit(Limit::LargestMove) => !self.move_is_fixed,
+            Measured::Limit(Limit::LargestHeaps) => reached < largest(&self.largest_computed),
+            Measured::Number(letter) => match self.largest_computed.get(letter) {
+                Some(&largest) => reached < largest,
+                None => true,
+            },
+            Measured::Limit(_) => true,
+        }
+    }
+
     /// The flag that would say how large what is measured may be, if nobody has said it.
     fn missing_flag(&self, measured: Measured) -> Option<String> {
         match measured {
@@ -494,7 +511,7 @@ pub fn not_tried(
     for (measured, goal) in Measured::all(form, bounds, inputs.right.measures) {
         let reached = measured.of(inputs.right.measures);
         let late = [&inputs.late, &inputs.late_answer].map(|late| measured.of(late.measures));
-        if reached >= goal {
+        if reached >= goal || !known.is_planned(measured, reached) {
             continue;
         }
         let missing_flag = known.missing_flag(measured);

@@ -5,7 +5,7 @@
 //! until the time is over, for each turn of the schedule:
 //!     make an input, and run the program on it while the next input is made
 //!     right: the schedule learns how long it took
-//!     late:  the same cases in shorter inputs; blame the program only if it is late twice on one case alone
+//!     late:  look for the case by halves; blame the program only if it is late twice on one case alone
 //!     wrong: make the input smaller, and report it
 //! ```
 //!
@@ -13,8 +13,9 @@
 //! input is for and how long it is. `cases` draws its cases, and `limits` knows which cases reach a
 //! limit of the statement. `trial` makes the input with its right verdicts, and compares what the
 //! program prints. `right` does that with a right program in place of takeaway. `program` runs a
-//! command, and `outputs` shows what was printed. `tried` knows the inputs so far. Once the program is
-//! wrong, `descriptions` looks for other flags that all answers fit, and `smaller` for a smaller
+//! command, and `outputs` shows what was printed. `tried` knows the inputs so far,
+//! and `reachable` how large a formula lets numbers be. `late` looks for the
+//! case on which the program hangs. Once it is wrong, `descriptions` looks for other flags that all answers fit, and `smaller` for a smaller
 //! input, with the cases of `candidates`. `report` says what was found, and `hints` what was probably
 //! meant by the command.
 
@@ -22,9 +23,11 @@ pub(crate) mod candidates;
 pub(crate) mod cases;
 mod descriptions;
 mod hints;
+mod late;
 pub(crate) mod limits;
 mod outputs;
 mod program;
+mod reachable;
 mod report;
 mod right;
 pub(crate) mod schedule;
@@ -48,16 +51,17 @@ use crate::commands::generate::{Case, Generator, Random};
 use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
-use crate::flags::statement_bounds::Sizes;
+use crate::flags::statement_bounds::{CutInput, Sizes};
 use crate::limits::{MAX_NUMBER, to_usize};
 use crate::memory;
 
 use self::cases::CaseSupply;
-use self::limits::{KnownBounds, LargestInputs, Limit, Measures, how_far, largest, not_tried};
+use self::limits::{KnownBounds, LargestInputs, Limit, Measures, how_far, not_tried};
 use self::program::locked;
+use self::reachable::largest_computed;
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
-use self::trial::{Failure, Preparation, Prepared, RightRun, Trial, Tried, Trouble};
+use self::trial::{Preparation, Prepared, RightRun, Trial, Tried, Trouble};
 use self::tried::TriedInputs;
 
 /// How long a program is run, unless `--seconds` is given.
@@ -103,6 +107,8 @@ struct StressRun<'a> {
     growing: Duration,
     /// The largest heap that it had when the limits were last begun.
     known: u64,
+    /// The largest number at each place of a heap for which a formula computes it.
+    largest_computed: [u64; 2],
     /// When a terminal last got a line.
     shown: Option<Instant>,
 }
@@ -184,6 +190,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     let mut search = StressRun {
         schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
         growing: Duration::ZERO,
+        largest_computed: largest_computed(supply.widest_form(), &supply.usual().bounds),
         known: supply.known(),
         trial,
         supply,
@@ -239,7 +246,7 @@ impl StressRun<'_> {
             let (next, tried) = self.try_all(inputs)?;
             inputs = next;
             for (made, tried, took) in tried {
-                if !matches!(tried, Tried::Cut) {
+                if !matches!(tried, Tried::Running(_) | Tried::Cut) {
                     self.schedule.count_run();
                     self.findings().runs += 1;
                 }
@@ -269,6 +276,8 @@ impl StressRun<'_> {
             heaps_are_stated: self.trial.run.heaps_are_bounded,
             numbers_are_stated: self.trial.run.numbers_are_bounded,
             table_grows: self.supply.grows(),
+            move_is_fixed: self.trial.run.workload.with_move.is_some(),
+            largest_computed: self.largest_computed,
         };
         let form = self.supply.widest_form();
         findings.not_tried = not_tried(form, &self.stated_bounds(), inputs, known);
@@ -362,14 +371,19 @@ impl StressRun<'_> {
                 self.smallest(made.prepared.cases, failure).map(Some)
             }
             Tried::Late(failure) => {
-                let sizes = self.trial.sizes(&failure.input);
-                let sizes = self.sizes_of_late(&made, sizes);
-                self.largest.late.widen(made.measures_of_late(), &sizes);
-                self.after_late(made.turn, made.prepared.cases, failure)
+                self.findings().late_runs += 1;
+                // At the end of the time, an input for a limit gets less than the time limit.
+                let is_cut = failure.run.took <= self.trial.limit;
+                if !is_cut || !matches!(made.turn, ScheduleTurn::Limit(_)) {
+                    let sizes = self.trial.sizes(&failure.input);
+                    let sizes = self.sizes_of_late(&made, sizes);
+                    self.largest.late.widen(made.measures_of_late(), &sizes);
+                }
+                self.after_late(made, Tried::Late(failure))
             }
-            Tried::NoAnswer(no_answer) => {
-                self.after_no_answer(made, no_answer)?;
-                Ok(None)
+            Tried::NoAnswer(no_answer) => self.after_no_answer(made, no_answer),
+            Tried::Running(failure) => {
+                Ok(self.after_running(made.turn, made.prepared.cases, failure))
             }
             Tried::Cut => Ok(None),
         }
@@ -405,56 +419,6 @@ impl StressRun<'_> {
         self.spare.push(prepared.emptied());
     }
 
-    /// What follows from an input on which the program was late.
-    fn after_late(
-        &mut self,
-        turn: ScheduleTurn,
-        cases: Vec<Case>,
-        failure: Failure,
-    ) -> Result<Option<FoundFailure>, Trouble> {
-        let Some(cases) = self.late_alone(turn, cases)? else {
-            return Ok(None);
-        };
-        self.findings().cases += 1;
-        Ok(Some(FoundFailure {
-            cases,
-            failure,
-            reason: None,
-        }))
-    }
-
-    /// An input that took too long: its cases come again, fewer at once, unless they are for a limit
-    /// that only many of them reach. Returns the only one if it takes too long again.
-    fn late_alone(
-        &mut self,
-        turn: ScheduleTurn,
-        cases: Vec<Case>,
-    ) -> Result<Option<Vec<Case>>, Trouble> {
-        if cases.len() > 1 {
-            let source = match turn {
-                ScheduleTurn::Cases(source, _) => source,
-                ScheduleTurn::Limit(limit) if limit.is_of_one_case() => CaseSource::Full,
-                ScheduleTurn::Limit(_) => return Ok(None),
-            };
-            self.schedule.late(source, cases.len());
-            self.supply.put_back(source, cases);
-            return Ok(None);
-        }
-        if self.is_perhaps_too_large(turn, &cases) {
-            let most_stones = largest(&cases[0].heaps) / LOWERED_BY;
-            self.supply.lower(most_stones.max(HEAP_OF_ANY_STATEMENT));
-            return Ok(None);
-        }
-        let limit = self.limit_of(turn, &cases);
-        self.trial.deadline += AFTER;
-        let again = self.try_on(&cases, limit)?;
-        self.trial.deadline -= AFTER;
-        if !again.is_late() {
-            return Ok(None);
-        }
-        Ok(Some(cases))
-    }
-
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
     fn is_perhaps_too_large(&self, turn: ScheduleTurn, cases: &[Case]) -> bool {
         if matches!(turn, ScheduleTurn::Cases(CaseSource::Small, _))
@@ -468,9 +432,15 @@ impl StressRun<'_> {
 
     /// The most time for an input.
     fn limit_of(&self, turn: ScheduleTurn, cases: &[Case]) -> Duration {
-        let is_final = matches!(turn, ScheduleTurn::Limit(_)) || cases.len() == 1;
-        self.schedule
-            .time_limit(is_final && !self.is_perhaps_too_large(turn, cases))
+        let is_alone = cases.len() == 1;
+        let is_for_limit = matches!(turn, ScheduleTurn::Limit(_));
+        if !(is_alone || is_for_limit) || self.is_perhaps_too_large(turn, cases) {
+            return self.schedule.time_limit(false);
+        }
+        if is_alone {
+            return self.schedule.time_limit(true);
+        }
+        self.schedule.time_limit_of_limit(self.start.elapsed())
     }
 
     /// What the program does on these cases within this limit.
@@ -481,6 +451,28 @@ impl StressRun<'_> {
         prepared.seed = self.seed;
         self.findings().further_runs += 1;
         self.trial.attempt(&prepared, limit)
+    }
+
+    /// What the program does on this input of these cases within this limit.
+    fn try_input_of(
+        &mut self,
+        cases: &[Case],
+        input: &[u8],
+        limit: Duration,
+    ) -> Result<Tried, Trouble> {
+        let Some(prepared) = self.trial.prepared_of(cases)? else {
+            return Ok(Tried::Cut);
+        };
+        self.findings().further_runs += 1;
+        let limits = self.trial.limits(limit, self.trial.deadline);
+        self.trial.attempt_on(input, &prepared.verdicts, limits)
+    }
+
+    /// What the program read, cut into these cases; `None` without a note of the statement that says
+    /// how, or without a need, because the cases make the input.
+    fn cut_input(&self, cases: usize, input: &[u8]) -> Option<CutInput> {
+        let bounds = self.trial.run.statement_bounds.as_ref()?;
+        bounds.cut(input).filter(|cut| cut.cases() == cases)
     }
 
     /// Shows how much was tried in the last line of a terminal, unless it was just shown.
@@ -528,7 +520,7 @@ fn copies(run: &Stress) -> usize {
 /// What the program does on an input within this limit.
 fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<Outcome, Trouble> {
     let begun = Instant::now();
-    let tried = trial.attempt(&made.prepared, limit)?;
+    let tried = trial.attempt_until(&made.prepared, limit, trial.last)?;
     Ok((made, tried, begun.elapsed()))
 }
 

@@ -30,6 +30,8 @@ use crate::commands::exit::shown;
 
 /// How many bytes of the end of its standard error are shown.
 const SHOWN_OF_STDERR: u64 = 1000;
+/// If its standard error takes more room than this many bytes, what it has written is thrown away.
+const MOST_STDERR: u64 = 16 << 20;
 
 /// The longest pause between two looks at a run. A longer one counts as two of these at most:
 /// takeaway itself was then stopped, or had no processor, and that is not the program's time.
@@ -155,7 +157,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
     let child = program.spawn().map_err(not_started)?;
-    let (end, took) = watch(child, limits, [&stdout, &stderr])?;
+    let (end, took) = watch(child, limits, &stdout, &stderr)?;
     for file in [&stdout, &stderr] {
         check_room(file, end).map_err(|error| {
             NoRun::Trouble(format!("has no room for what the program prints: {error}"))
@@ -181,7 +183,30 @@ fn end_of_stderr(mut stderr: File) -> io::Result<String> {
     stderr.seek(SeekFrom::Start(start))?;
     let mut complaint = Vec::new();
     stderr.take(SHOWN_OF_STDERR).read_to_end(&mut complaint)?;
-    Ok(String::from_utf8_lossy(&complaint).trim().to_string())
+    // Zeros are in place of what was thrown away.
+    let complaint = String::from_utf8_lossy(&complaint);
+    Ok(complaint.trim_start_matches('\0').trim().to_string())
+}
+
+/// Empties this file if it takes much room. Whoever writes into it goes on at the same place, so it
+/// keeps its length, but not its room.
+fn throw_away(stderr: &File) {
+    if room(stderr) > MOST_STDERR {
+        // If that fails, it only takes more room.
+        let _ = stderr.set_len(0);
+    }
+}
+
+/// How many bytes of room a file takes.
+#[cfg(unix)]
+fn room(file: &File) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    file.metadata().map_or(0, |it| it.blocks() * 512)
+}
+
+#[cfg(not(unix))]
+fn room(file: &File) -> u64 {
+    length(file)
 }
 
 fn length(file: &File) -> u64 {
@@ -228,9 +253,14 @@ fn unnamed_file() -> Result<File, NoRun> {
     })
 }
 
-/// Waits until the program, which writes into these files, ends or has to, and kills it with its
+/// Waits until the program, which writes into these two files, ends or has to, and kills it with its
 /// group. Returns how it ended, and how long it took.
-fn watch(child: Child, limits: RunLimits, files: [&File; 2]) -> Result<(End, Duration), NoRun> {
+fn watch(
+    child: Child,
+    limits: RunLimits,
+    stdout: &File,
+    stderr: &File,
+) -> Result<(End, Duration), NoRun> {
     let child = Arc::new(Mutex::new(child));
     let (sender, ended) = mpsc::channel();
     let waited_for = Arc::clone(&child);
@@ -256,8 +286,9 @@ fn watch(child: Child, limits: RunLimits, files: [&File; 2]) -> Result<(End, Dur
             kill(&child);
             break end_of(locked(&child).wait()?);
         }
+        throw_away(stderr);
         let is_over = limits.signal.load(Ordering::Relaxed) > 0 || last_look >= limits.deadline;
-        if is_over || took > limits.time || has_printed_more(limits.bytes, files) {
+        if is_over || took > limits.time || length(stdout) > limits.bytes {
             kill(&child);
             if ended.recv_timeout(PATIENCE).is_ok() {
                 locked(&child).wait()?;
@@ -265,15 +296,10 @@ fn watch(child: Child, limits: RunLimits, files: [&File; 2]) -> Result<(End, Dur
             break if is_over { End::Cut } else { End::Late };
         }
     };
-    if end != End::Cut && has_printed_more(limits.bytes, files) {
+    if end != End::Cut && length(stdout) > limits.bytes {
         return Ok((End::TooMuch(limits.bytes), took));
     }
     Ok((end, took))
-}
-
-/// Returns true if one of these files has more than this many bytes.
-fn has_printed_more(bytes: u64, files: [&File; 2]) -> bool {
-    files.into_iter().any(|file| length(file) > bytes)
 }
 
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -71,6 +71,10 @@ pub struct Findings {
     pub not_tried: Vec<String>,
     /// How far right runs went towards each limit.
     pub reached: Vec<String>,
+    /// On how many inputs the program was too slow.
+    pub late_runs: u64,
+    /// On how many inputs it was still running when the time was over.
+    pub cut_runs: u64,
     /// On how many inputs a right program was too slow.
     pub late_answers: u64,
     pub found: Option<FoundFailure>,
@@ -87,6 +91,8 @@ impl Findings {
             further_runs: 0,
             not_tried: Vec::new(),
             reached: Vec::new(),
+            late_runs: 0,
+            cut_runs: 0,
             late_answers: 0,
             found: None,
             fit: None,
@@ -113,6 +119,7 @@ impl Findings {
     /// Says how much was tried without a difference. A signal may have ended the search.
     pub fn report_none(&self, run: &Stress, signal: Option<u8>) -> ExitCode {
         let mut text = format!("no difference in {}", self.tried());
+        text += &self.late_inputs();
         if self.late_answers > 0 {
             let inputs = plural("input", self.late_answers.into());
             let count = self.late_answers;
@@ -309,6 +316,9 @@ impl StressRun<'_> {
     /// Prints the input that was found, and says what is wrong and what is right.
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let run = self.trial.run;
+        if found.failure.run.end == End::Cut {
+            return self.findings().report_running(run, found);
+        }
         if found.failure.run.end == End::Late {
             // Neither its answers matter then, nor a smaller input.
             return self.findings().report(run, found, None, None);

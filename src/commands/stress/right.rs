@@ -21,7 +21,7 @@ use crate::flags::Stress;
 
 use super::outputs::{NoAnswer, both_outputs};
 use super::program::{End, Run, RunLimits};
-use super::report::{Findings, print};
+use super::report::{Findings, FoundFailure, print};
 use super::schedule::ScheduleTurn;
 use super::trial::{Failure, Prepared, Trial, Tried, Trouble, run};
 use super::{AFTER, Made, StressRun};
@@ -68,7 +68,7 @@ impl Trial<'_> {
         };
         let tested = run(&self.run.command, input, limits)?;
         if tested.end == End::Cut {
-            return Ok(Tried::Cut);
+            return Ok(self.tried(input, tested, Differences::default()));
         }
         let differences = self.differences(&answer.printed, &tested.printed)?;
         let mut tried = self.tried(input, tested, differences);
@@ -84,7 +84,7 @@ impl Trial<'_> {
                 add_answer(failure, &answer);
             }
             Tried::Late(failure) => add_answer(failure, &answer),
-            Tried::NoAnswer(_) | Tried::Cut => {}
+            Tried::NoAnswer(_) | Tried::Running(_) | Tried::Cut => {}
         }
         Ok(tried)
     }
@@ -171,24 +171,20 @@ impl StressRun<'_> {
         &mut self,
         made: Made,
         mut no_answer: NoAnswer,
-    ) -> Result<(), Trouble> {
+    ) -> Result<Option<FoundFailure>, Trouble> {
         let sizes = self.trial.sizes(&no_answer.input);
         if matches!(made.turn, ScheduleTurn::Limit(_)) {
             no_answer.limits = self.how_far(made.measures, &sizes);
         }
-        let measures = made.measures_of_late();
-        let sizes = self.sizes_of_late(&made, sizes);
-        let cases = made.prepared.cases;
         if !no_answer.is_late {
-            let fewest = self.fewest_without_answer(cases, no_answer)?;
+            let fewest = self.fewest_without_answer(made.prepared.cases, no_answer)?;
             return Err(Trouble::NoAnswer(fewest));
         }
+        let measures = made.measures_of_late();
+        let sizes = self.sizes_of_late(&made, sizes);
         self.largest.late_answer.widen(measures, &sizes);
         self.findings().late_answers += 1;
-        match self.late_alone(made.turn, cases)? {
-            Some(_) => Err(Trouble::NoAnswer(no_answer)),
-            None => Ok(()),
-        }
+        self.after_late(made, Tried::NoAnswer(no_answer))
     }
 
     /// The right program fails on these cases: one half of them comes in their place as long as it
@@ -198,7 +194,7 @@ impl StressRun<'_> {
         mut cases: Vec<Case>,
         no_answer: NoAnswer,
     ) -> Result<NoAnswer, Trouble> {
-        self.trial.deadline = self.trial.deadline.min(Instant::now()) + AFTER;
+        self.trial.deadline = self.trial.last.min(Instant::now() + AFTER);
         let mut fewest = no_answer;
         while cases.len() > 1 {
             let (one, other) = cases.split_at(cases.len() / 2);

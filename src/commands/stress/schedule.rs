@@ -15,8 +15,8 @@
 //!
 //! The input for a limit cannot be shorter. It is begun only if there is time to make it and to run
 //! the program once, at the pace of the longest input so far, and the second time only if there is
-//! twice as much. If it is late, or does not end in time, the report says that the limit was not
-//! tried.
+//! twice as much. It gets half of what is left at most, so that there is time to find out why it was
+//! late. If it is, the report says that the limit was not tried.
 //!
 //! takeaway itself may be slow: it makes cases, and it answers them. An input therefore ends where
 //! half of the time that was left is used up, so that the program has the other half.
@@ -25,6 +25,7 @@
 
 use std::time::Duration;
 
+use super::AFTER;
 use super::limits::Limit;
 use crate::limits::to_usize;
 
@@ -190,6 +191,12 @@ impl Schedule {
             return limit;
         }
         limit.min(limit / 16 + 2 * self.quickest.min(limit))
+    }
+
+    /// How long the program may take for an input of several cases for a limit.
+    pub fn time_limit_of_limit(&self, now: Duration) -> Duration {
+        let left = (self.time + AFTER).saturating_sub(now);
+        self.time_limit.min(left / 2)
     }
 
     /// Counts a run that was not broken off.
@@ -371,6 +378,25 @@ mod tests {
         assert_eq!([0, 1].map(|tried| schedule.room(8, tried)), [1, 0]);
         schedule.count_run();
         assert!(schedule.is_over(Duration::ZERO));
+    }
+
+    #[test]
+    fn an_input_for_a_limit_gets_half_of_the_time_that_is_left() {
+        // After the ten seconds, 4.5 more are for a slow case.
+        for (now, limit) in [
+            (0, 5000),
+            (4500, 5000),
+            (4501, 4999),
+            (10000, 2250),
+            (15000, 0),
+        ] {
+            let expected = milliseconds(limit);
+            let limit = begun(&[]).time_limit_of_limit(milliseconds(now));
+            assert!(
+                limit.abs_diff(expected) < milliseconds(1),
+                "{now}: {limit:?}"
+            );
+        }
     }
 
     #[test]

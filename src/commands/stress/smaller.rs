@@ -9,6 +9,10 @@
 //!
 //! A program with an array that is too small is wrong on all larger inputs: the halves then find the
 //! smallest one in as many runs as its number of heaps has bits.
+//!
+//! `^` of a statement draws from one number for a whole input, so it makes other numbers of a case
+//! that is left alone. Where a note tells the cases of an input apart, fewer cases are therefore cut
+//! from what the program has read; where none does, the case comes alone with other numbers.
 
 use std::slice;
 use std::time::{Duration, Instant};
@@ -17,9 +21,10 @@ use super::candidates::{Taken, smaller_cases};
 use super::limits::largest;
 use super::report::FoundFailure;
 use super::trial::{Failure, Tried, Trouble};
-use super::{AFTER, StressRun, copies};
+use super::{AFTER, LARGEST_SEED, StressRun, copies};
 use crate::case::parts::Part;
 use crate::commands::generate::Case;
+use crate::flags::statement_bounds::CutInput;
 
 /// For how long other cases are tried.
 const TIME_FOR_OTHERS: Duration = Duration::from_secs(2);
@@ -38,6 +43,9 @@ const ONLY_FIRST: &str = "only the first case is answered: if your program reads
 const NONE_ALONE: &str =
     "no case is wrong alone: the program carries something over from case to case";
 
+/// With so many other numbers for `^`, a case that was wrong is tried alone.
+const OTHER_SEEDS: usize = 20;
+
 /// Of at most this many cases, each is left out, and each is tried alone.
 const FEW_CASES: usize = 32;
 
@@ -53,7 +61,7 @@ impl StressRun<'_> {
         cases: Vec<Case>,
         failure: Failure,
     ) -> Result<FoundFailure, Trouble> {
-        self.trial.deadline = self.trial.deadline.min(Instant::now()) + AFTER;
+        self.trial.deadline = self.trial.last.min(Instant::now() + AFTER);
         let mut changing =
             "the answer changes from run to run: it was right on the same input".to_string();
         if copies(self.trial.run) > 1 {
@@ -86,32 +94,78 @@ impl StressRun<'_> {
         if let Some(at) = found.failure.first_wrong()
             && at < found.cases.len()
         {
-            let until_it = found.cases[..=at].to_vec();
-            if !self.keep_if_wrong(found, vec![until_it[at].clone()])? {
-                self.keep_if_wrong(found, until_it)?;
+            let is_alone = self.keep_some(found, &[at])? || self.keep_with_other_seed(found, at)?;
+            if !is_alone {
+                let until_it: Vec<usize> = (0..=at).collect();
+                self.keep_some(found, &until_it)?;
             }
         }
         for is_first in [true, false] {
-            let all = found.cases.clone();
             let mut right = 0;
             while found.cases.len() - right > 1 {
-                let middle = right.midpoint(found.cases.len());
-                let some = if is_first {
-                    &all[..middle]
-                } else {
-                    &all[all.len() - middle..]
-                };
-                if !self.keep_if_wrong(found, some.to_vec())? {
+                let count = found.cases.len();
+                let middle = right.midpoint(count);
+                let start = if is_first { 0 } else { count - middle };
+                let some: Vec<usize> = (start..start + middle).collect();
+                if !self.keep_some(found, &some)? {
                     right = middle;
                 }
             }
         }
         let mut at = 0;
         while (2..=FEW_CASES).contains(&found.cases.len()) && at < found.cases.len() {
-            let some = [&found.cases[..at], &found.cases[at + 1..]].concat();
-            at += usize::from(!self.keep_if_wrong(found, some)?);
+            let others: Vec<usize> = (0..found.cases.len())
+                .filter(|&other| other != at)
+                .collect();
+            at += usize::from(!self.keep_some(found, &others)?);
         }
         Ok(())
+    }
+
+    /// Tries the cases at these places without the others, as [`StressRun::keep_if_wrong`] does.
+    fn keep_some(&mut self, found: &mut FoundFailure, places: &[usize]) -> Result<bool, Trouble> {
+        let cases: Vec<Case> = places.iter().map(|&at| found.cases[at].clone()).collect();
+        if places.len() == found.cases.len() {
+            return Ok(false);
+        }
+        let Some(cut) = self.cut_input(found.cases.len(), &found.failure.input) else {
+            return self.keep_if_wrong(found, cases);
+        };
+        if cases.is_empty() || !self.supply.has_enough_heaps(&cases) || self.trial.is_over() {
+            return Ok(false);
+        }
+        let limit = self.limit_of_smaller(found);
+        match self.try_input_of(&cases, &cut.part(places), limit)? {
+            Tried::Wrong(failure) => {
+                self.keep(found, cases, failure);
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Tries the case at this place alone, each time with other numbers for what `^` is free to
+    /// choose, until the program is wrong; not where the case itself was cut from the input.
+    fn keep_with_other_seed(
+        &mut self,
+        found: &mut FoundFailure,
+        at: usize,
+    ) -> Result<bool, Trouble> {
+        let is_cut = self
+            .cut_input(found.cases.len(), &found.failure.input)
+            .is_some();
+        if self.trial.run.back.is_none() || is_cut {
+            return Ok(false);
+        }
+        let seed = self.seed;
+        for _ in 0..OTHER_SEEDS {
+            self.seed = 1 + self.seeds.below(LARGEST_SEED);
+            if self.keep_if_wrong(found, vec![found.cases[at].clone()])? {
+                return Ok(true);
+            }
+        }
+        self.seed = seed;
+        Ok(false)
     }
 
     /// Takes away half of the moves, heaps and stones of each case, a quarter, and so on, unless there
@@ -230,9 +284,7 @@ impl StressRun<'_> {
     }
 
     /// Tries these cases, unless they were tried before. If the program is wrong on them, they
-    /// become what was found, and this returns true. The program gets four times as long as on what
-    /// was found, and half a second more for its start: cases on which it is only slower are not
-    /// wanted.
+    /// become what was found, and this returns true.
     fn keep_if_wrong(
         &mut self,
         found: &mut FoundFailure,
@@ -245,17 +297,29 @@ impl StressRun<'_> {
         if self.tried.has(seed, &cases) {
             return Ok(false);
         }
-        let limit = 4 * found.failure.run.took + Duration::from_millis(500);
-        let tried = self.try_on(&cases, limit.min(self.trial.limit))?;
+        let limit = self.limit_of_smaller(found);
+        let tried = self.try_on(&cases, limit)?;
         let is_right = matches!(tried, Tried::Right(..));
         self.tried.add(seed, &cases, is_right);
         let Tried::Wrong(failure) = tried else {
             return Ok(false);
         };
+        self.keep(found, cases, failure);
+        Ok(true)
+    }
+
+    /// How long the program may take on less than what was found: four times as long, and half a
+    /// second more for its start, because cases on which it is only slower are not wanted.
+    fn limit_of_smaller(&self, found: &FoundFailure) -> Duration {
+        let limit = 4 * found.failure.run.took + Duration::from_millis(500);
+        limit.min(self.trial.limit)
+    }
+
+    /// Takes these cases, on which the program is wrong in this way, for what was found.
+    fn keep(&self, found: &mut FoundFailure, cases: Vec<Case>, failure: Failure) {
         found.cases = cases;
         found.failure = failure;
         self.findings().found = Some(found.clone());
-        Ok(true)
     }
 
     /// Why the program is wrong, as far as the number of cases tells it.
@@ -270,29 +334,44 @@ impl StressRun<'_> {
             let has_other_form = is_early && failure.is_unfinished() && !has_complained;
             return Ok(has_other_form.then(|| FORM.to_string()));
         }
+        let cut = self.cut_input(count, &failure.input);
+        // Without a note, a case that is left out changes what `^` makes of the others.
+        let is_known = self.trial.run.back.is_none() || cut.is_some();
         if failure.is_unfinished() {
             if count == 2 && !failure.has_crashed() && failure.differences.verdicts == 2 {
                 return Ok(Some(ONLY_FIRST.to_string()));
             }
             let text = format!("it fails only with {count} cases or more: --max-cases bounds them");
-            return Ok(Some(text));
+            return Ok(is_known.then_some(text));
         }
-        if count > FEW_CASES {
+        if count > FEW_CASES || !is_known {
             return Ok(None);
         }
-        for case in &found.cases {
-            if !self.is_right_alone(case)? {
+        for (at, case) in found.cases.iter().enumerate() {
+            if !self.is_right_alone(case, at, cut.as_ref())? {
                 return Ok(None);
             }
         }
         Ok(Some(NONE_ALONE.to_string()))
     }
 
-    fn is_right_alone(&mut self, case: &Case) -> Result<bool, Trouble> {
+    /// Returns true if the program is right on this case alone, which has this place in an input
+    /// that may be cut.
+    fn is_right_alone(
+        &mut self,
+        case: &Case,
+        at: usize,
+        cut: Option<&CutInput>,
+    ) -> Result<bool, Trouble> {
+        let limit = self.trial.limit;
+        if let Some(cut) = cut {
+            let tried = self.try_input_of(slice::from_ref(case), &cut.part(&[at]), limit)?;
+            return Ok(matches!(tried, Tried::Right(..)));
+        }
         if let Some(is_right) = self.tried.is_right_alone(self.seed_of_tried(), case) {
             return Ok(is_right);
         }
-        let tried = self.try_on(slice::from_ref(case), self.trial.limit)?;
+        let tried = self.try_on(slice::from_ref(case), limit)?;
         Ok(matches!(tried, Tried::Right(..)))
     }
 

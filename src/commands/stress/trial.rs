@@ -18,6 +18,7 @@ use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
+use super::AFTER;
 use super::hints::cannot_start;
 use super::outputs::NoAnswer;
 use super::program::{self, End, NoRun, Run, RunLimits};
@@ -88,6 +89,8 @@ impl From<String> for Trouble {
 pub struct Trial<'a> {
     pub run: &'a Stress,
     pub deadline: Instant,
+    /// A run that has begun before the deadline may go on until then.
+    pub last: Instant,
     /// The most time for an input.
     pub limit: Duration,
     /// The number of the signal that ends the search, or 0.
@@ -137,7 +140,9 @@ pub enum Tried {
     Late(Failure),
     /// The right program has crashed, or was too slow.
     NoAnswer(NoAnswer),
-    /// The time of the search was over, or a signal came.
+    /// It was still running when the time of the search was over, or a signal came.
+    Running(Failure),
+    /// The time of the search was over before it started, or a signal came.
     Cut,
 }
 
@@ -147,7 +152,7 @@ impl Tried {
         match self {
             Tried::Late(_) => true,
             Tried::NoAnswer(no_answer) => no_answer.is_late,
-            Tried::Right(..) | Tried::Wrong(_) | Tried::Cut => false,
+            Tried::Right(..) | Tried::Wrong(_) | Tried::Running(_) | Tried::Cut => false,
         }
     }
 }
@@ -158,6 +163,7 @@ impl<'a> Trial<'a> {
         Trial {
             run,
             deadline,
+            last: deadline + AFTER,
             limit: run.time_limit.unwrap_or(LIMIT),
             signal: program::caught_signal(),
             tables,
@@ -249,30 +255,66 @@ impl<'a> Trial<'a> {
     ///
     /// Why that cannot be found out.
     pub fn attempt(&self, prepared: &Prepared, limit: Duration) -> Result<Tried, Trouble> {
-        let verdicts = &prepared.verdicts;
-        let limits = RunLimits {
-            time: limit,
-            bytes: MOST_PRINTED.max(2 * verdicts.len() as u64),
-            deadline: self.deadline,
-            signal: &self.signal,
-        };
-        let Some(input) = self.converted(prepared, limits)? else {
+        self.attempt_until(prepared, limit, self.deadline)
+    }
+
+    /// What the program does on an input within this limit, and until this deadline.
+    ///
+    /// # Errors
+    ///
+    /// Why that cannot be found out.
+    pub fn attempt_until(
+        &self,
+        prepared: &Prepared,
+        limit: Duration,
+        deadline: Instant,
+    ) -> Result<Tried, Trouble> {
+        // What converts it is not the program, and gets no time beyond the search.
+        let Some(input) = self.converted(prepared, self.limits(limit, self.deadline))? else {
             return Ok(Tried::Cut);
+        };
+        self.attempt_on(&input, &prepared.verdicts, self.limits(limit, deadline))
+    }
+
+    /// A run of the program within this limit, and until this deadline.
+    pub fn limits(&self, time: Duration, deadline: Instant) -> RunLimits<'_> {
+        RunLimits {
+            time,
+            bytes: MOST_PRINTED,
+            deadline,
+            signal: &self.signal,
+        }
+    }
+
+    /// What the program does on this input of it, whose right verdicts are these, within these
+    /// limits.
+    ///
+    /// # Errors
+    ///
+    /// Why that cannot be found out.
+    pub fn attempt_on(
+        &self,
+        input: &[u8],
+        verdicts: &[u8],
+        limits: RunLimits,
+    ) -> Result<Tried, Trouble> {
+        let limits = RunLimits {
+            bytes: limits.bytes.max(2 * verdicts.len() as u64),
+            ..limits
         };
         if let Some(right) = &self.run.right {
-            return self.compare(right, &input, limits);
+            return self.compare(right, input, limits);
         }
-        let run = run(&self.run.command, &input, limits)?;
+        let run = run(&self.run.command, input, limits)?;
         if run.end == End::Cut {
-            return Ok(Tried::Cut);
+            return Ok(self.tried(input, run, Differences::default()));
         }
         let options = &self.run.options;
         let differences = self.compared(options, self.run.ignore_case, verdicts, &run.printed)?;
-        Ok(self.tried(&input, run, differences))
+        Ok(self.tried(input, run, differences))
     }
 
-    /// What the program did on this input in this run, which was not cut and whose output has these
-    /// differences.
+    /// What the program did on this input in this run, whose output has these differences.
     pub(super) fn tried(&self, input: &[u8], run: Run, differences: Differences) -> Tried {
         let end = run.end;
         if end == End::Exit(Some(0)) && differences.count() == 0 {
@@ -287,6 +329,7 @@ impl<'a> Trial<'a> {
         };
         match end {
             End::Late => Tried::Late(failure),
+            End::Cut => Tried::Running(failure),
             _ => Tried::Wrong(failure),
         }
     }
