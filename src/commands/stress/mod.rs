@@ -276,7 +276,7 @@ impl StressRun<'_> {
             heaps_are_stated: self.trial.run.heaps_are_bounded,
             numbers_are_stated: self.trial.run.numbers_are_bounded,
             table_grows: self.supply.grows(),
-            move_is_fixed: self.trial.run.workload.with_move.is_some(),
+            move_is_fixed: self.trial.run.workload.bounds.with_move.is_some(),
             largest_computed: self.largest_computed,
         };
         let form = self.supply.widest_form();
