@@ -169,7 +169,6 @@ impl Positions {
 
     /// Makes the position won or lost, if so wished and if it is found how; returns whether it is
     /// as wished.
-    #[inline(never)]
     fn is_settled(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
         let is_lost = if form.formula.is_some() {
             self.settle_computed(form, rules, lost)
@@ -189,11 +188,7 @@ impl Positions {
                 } else {
                     self.random.place(rules.len())
                 };
-                // Most cases give no rule.
-                let numbers = &rules[self.at].numbers;
-                if !numbers.is_empty() {
-                    self.rule.extend_from_slice(numbers);
-                }
+                self.rule.extend_from_slice(&rules[self.at].numbers);
             }
             Rules::Searched(rules) => {
                 self.at = self.random.place(rules.count());
@@ -260,8 +255,6 @@ impl Positions {
         }
     }
 
-    // Within the loop of tries, what any game needs would be got ready for each case.
-    #[inline(never)]
     fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
         let Bounds {
             min_heap, max_heap, ..
