@@ -1,6 +1,6 @@
 //! The cases that a program is tried on, drawn from one generator.
 
-use std::iter::Flatten;
+use std::iter::{Flatten, Peekable};
 use std::vec;
 
 use crate::case::bounds::Bounds;
@@ -61,7 +61,9 @@ pub struct CaseSupply<'a> {
     narrowed: Option<Narrowing>,
     /// The size of the small positions, and the positions still to come of this size.
     size: u64,
-    small: Flatten<vec::IntoIter<SmallPositions>>,
+    small: Peekable<Flatten<vec::IntoIter<SmallPositions>>>,
+    /// Whether all positions within the bounds were small, and have come.
+    has_all_positions: bool,
     /// How many growing cases were drawn.
     grown: u64,
     /// How many times cases were drawn for limits.
@@ -89,7 +91,8 @@ impl<'a> CaseSupply<'a> {
             generator,
             narrowed: None,
             size: 0,
-            small: Vec::new().into_iter().flatten(),
+            small: Vec::new().into_iter().flatten().peekable(),
+            has_all_positions: false,
             grown: 0,
             for_limits: 0,
             most_stones: workload.bounds.max_heap,
@@ -361,6 +364,15 @@ impl<'a> CaseSupply<'a> {
         }
     }
 
+    /// Returns true if all positions within the bounds have come. Where cases give rules, there are
+    /// always others.
+    pub fn has_all_positions(&mut self) -> bool {
+        let is_last = (1..MOST_SIZES).contains(&self.size)
+            && !self.is_new(self.size + 1)
+            && self.small.peek().is_none();
+        (is_last || self.has_all_positions) && !self.widest_form().gives_moves()
+    }
+
     fn next_small(&mut self) -> Option<Case> {
         loop {
             if let Some(case) = self.small.next() {
@@ -368,10 +380,11 @@ impl<'a> CaseSupply<'a> {
             }
             self.size += 1;
             let Some(small) = self.of_size(self.size) else {
+                self.has_all_positions |= self.size <= MOST_SIZES && !self.is_new(self.size);
                 self.size = MOST_SIZES;
                 return None;
             };
-            self.small = small.into_iter().flatten();
+            self.small = small.into_iter().flatten().peekable();
         }
     }
 
@@ -380,13 +393,10 @@ impl<'a> CaseSupply<'a> {
     /// heap has at least b > 1 stones, it may have b − 1 more than `size`; the number of heaps
     /// likewise. `None` if there are no more, or too many.
     fn of_size(&mut self, size: u64) -> Option<Vec<SmallPositions>> {
-        let top = self.most_stones_of(size);
-        let is_new = size == 1
-            || top > self.most_stones_of(size - 1)
-            || self.most_heaps_of(size) > self.most_heaps_of(size - 1);
-        if !is_new || size > MOST_SIZES {
+        if !self.is_new(size) || size > MOST_SIZES {
             return None;
         }
+        let top = self.most_stones_of(size);
         let mut narrowed = self.usual();
         narrowed.bounds.max_heap = top;
         narrowed.bounds.max_heaps = 1;
@@ -396,6 +406,13 @@ impl<'a> CaseSupply<'a> {
             all.push(self.with_rule_of(case, known, size)?);
         }
         Some(all)
+    }
+
+    /// Returns true if there are positions of this size that have no smaller one.
+    fn is_new(&self, size: u64) -> bool {
+        size == 1
+            || self.most_stones_of(size) > self.most_stones_of(size - 1)
+            || self.most_heaps_of(size) > self.most_heaps_of(size - 1)
     }
 
     /// The positions of this size with the rule of this case, for which heaps of up to `known`

@@ -405,7 +405,12 @@ impl StressRun<'_> {
             measures,
             making,
         } = made;
-        self.findings().cases += prepared.cases.len() as u64;
+        let has_all = self.supply.has_all_positions();
+        let has_limit = matches!(turn, ScheduleTurn::Limit(_));
+        let mut findings = self.findings();
+        findings.cases += prepared.cases.len() as u64;
+        findings.has_seen_bounds |= has_all || has_limit;
+        drop(findings);
         self.tried.add(self.seed_of_tried(), &prepared.cases, true);
         self.largest.right.widen(measures, &right.sizes);
         let pace = Pace {

@@ -30,6 +30,9 @@ const FEW: u64 = 1_000;
 /// The longest input of the program's form that is shown before the case.
 const LONGEST_SHOWN_INPUT: usize = 1 << 10;
 
+/// Fewer cases than this say nothing, unless there are no more or nobody wants more.
+const ENOUGH: u64 = 10;
+
 /// How much of an input a terminal shows: less than a screen, so that what is said stays in sight.
 const LINES: u64 = 20;
 const COLUMNS: usize = 200;
@@ -71,6 +74,8 @@ pub struct Findings {
     pub not_tried: Vec<String>,
     /// How far right runs went towards each limit.
     pub reached: Vec<String>,
+    /// Whether the program was right on an input for a limit, or on all positions within the bounds.
+    pub has_seen_bounds: bool,
     /// On how many inputs the program was too slow.
     pub late_runs: u64,
     /// On how many inputs it was still running when the time was over.
@@ -91,6 +96,7 @@ impl Findings {
             further_runs: 0,
             not_tried: Vec::new(),
             reached: Vec::new(),
+            has_seen_bounds: false,
             late_runs: 0,
             cut_runs: 0,
             late_answers: 0,
@@ -125,7 +131,11 @@ impl Findings {
             let count = self.late_answers;
             text += &format!("; the right program was too slow on {count} {inputs}: {HELP}");
         }
-        if self.cases < FEW && signal.is_none() && run.runs.is_none() {
+        let says_nothing = self.cases < ENOUGH && !self.has_seen_bounds && run.runs.is_none();
+        if says_nothing {
+            text += "; these are too few cases to say that the program is right: \
+                --seconds gives more time, and --runs N says that N inputs are enough";
+        } else if self.cases < FEW && signal.is_none() && run.runs.is_none() {
             text += "; these are few cases: --seconds gives more time";
         }
         if self.cases > 0 {
@@ -148,6 +158,9 @@ impl Findings {
             let why = format!("{program} was still running, or takeaway was making cases");
             let time = seconds(self.start.elapsed());
             let text = format!("no run ended within {time} s: {why}");
+            return fail(TROUBLE, text);
+        }
+        if says_nothing {
             return fail(TROUBLE, text);
         }
         say(text);
