@@ -7,6 +7,7 @@ use crate::case::game::{Game, PositionGame, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::rule::Rule;
 use crate::game::tables::Family;
+use crate::game::{Play, Wording};
 
 /// A rule that answers positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,30 @@ impl CompleteRule {
                 limit: 1,
             }),
             RuleShape::Position(_) | RuleShape::Interval | RuleShape::Table(_) => None,
+        }
+    }
+
+    /// Returns true if the sum of the Grundy values of its heaps says in this play who wins.
+    #[inline]
+    pub(crate) fn is_sum(&self, play: Play) -> bool {
+        match self {
+            CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own(_) => true,
+            CompleteRule::Table(family) => !family.is_searched(play),
+            CompleteRule::Position { .. } => false,
+        }
+    }
+
+    /// What its moves do.
+    pub(crate) fn wording(&self) -> Wording {
+        match self {
+            CompleteRule::Position { game, .. } => game.wording(),
+            CompleteRule::Own(rule) => match rule.shape() {
+                None => Wording::Leave,
+                Some(shape) => Wording::LeaveTuples(shape),
+            },
+            CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Table(_) => {
+                Wording::Take
+            }
         }
     }
 

@@ -272,17 +272,9 @@ impl Answerer {
     /// Returns true if the heaps of the case are held until it is answered.
     pub(super) fn holds_heaps(&self) -> bool {
         match (&self.kind, &self.rule) {
-            (AnswerKind::Explanation | AnswerKind::Count | AnswerKind::WinningMoves(_), _) => true,
-            (AnswerKind::Tried(_), _) => true,
-            (AnswerKind::Verdict, Some(CompleteRule::Position { .. })) => true,
-            (AnswerKind::Verdict, Some(CompleteRule::Table(family))) => {
-                family.is_searched(self.play)
-            }
-            (
-                AnswerKind::Verdict,
-                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own(_))
-                | None,
-            ) => false,
+            (AnswerKind::Verdict, Some(rule)) => !rule.is_sum(self.play),
+            (AnswerKind::Verdict, None) => false,
+            _ => true,
         }
     }
 
@@ -419,39 +411,23 @@ impl Answerer {
 
     /// Selects a rule of one's own again, whose table is that of the play.
     fn select_again(&mut self, rule: &CompleteRule) {
-        match rule {
-            CompleteRule::Own(rule) => self.reader.select_own(Arc::clone(rule), self.play),
-            CompleteRule::Fixed(_) | CompleteRule::Interval(_) => {}
-            CompleteRule::Table(_) | CompleteRule::Position { .. } => {}
+        if let CompleteRule::Own(rule) = rule {
+            self.reader.select_own(Arc::clone(rule), self.play);
         }
     }
 
     /// The nim-sum of the position that has come, or its Grundy value, if it is known.
     fn value(&self) -> Option<u64> {
-        let is_known = match &self.rule {
-            Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => true,
-            Some(CompleteRule::Table(family)) => !family.is_searched(self.play),
-            Some(CompleteRule::Own(_)) => self.play == Play::Normal,
-            Some(CompleteRule::Position { game, .. }) => return game.grundy(&self.heaps),
-            None => false,
-        };
-        if is_known {
-            Some(self.sum.nim_sum)
-        } else {
-            None
+        match self.rule.as_ref()? {
+            CompleteRule::Position { game, .. } => game.grundy(&self.heaps),
+            CompleteRule::Own(_) if self.play == Play::Misere => None,
+            rule => rule.is_sum(self.play).then_some(self.sum.nim_sum),
         }
     }
 
     fn wording(&self) -> Wording {
-        match &self.rule {
-            Some(CompleteRule::Position { game, .. }) => game.wording(),
-            Some(CompleteRule::Own(rule)) => match rule.shape() {
-                None => Wording::Leave,
-                Some(shape) => Wording::LeaveTuples(shape),
-            },
-            Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Table(_))
-            | None => Wording::Take,
-        }
+        let rule = self.rule.as_ref();
+        rule.map_or(Wording::Take, CompleteRule::wording)
     }
 
     /// Explains the position that has come. The explanation of a position game may be long, so it
