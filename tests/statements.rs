@@ -174,23 +174,15 @@ fn stress_gives_a_program_the_form_and_the_bounds_of_the_statement() {
     if program::missing(&["sh", "awk"]) {
         return;
     }
-    let stress = |name: &str, program: &str| {
-        let arguments = [
-            "stress",
-            "--for",
-            name,
-            "--seconds",
-            "0.3",
-            "--",
-            "awk",
-            program,
-        ];
-        program::run_with(&arguments, b"")
+    let stress = |flags: &[&str], program: &str| {
+        let all = [&["stress", "--seconds=0.3"], flags, &["--", "awk", program]];
+        program::run_with(&all.concat(), b"")
     };
     // One case an input, and the moves on a line of their own.
     let sticks = "NR==1{n=$1;next}\n\
         {for(i=1;i<=n;i++){w=0;for(j=1;j<=NF;j++)if(i>=$j&&!a[i-$j])w=1;a[i]=w;printf w?\"W\":\"L\"}print \"\"}";
-    let right = stress("cses-1729", sticks);
+    // With a million sticks, the program takes seconds.
+    let right = stress(&["--for=cses-1729", "--max-heap=9999"], sticks);
     assert_eq!(
         right.status.code(),
         Some(0),
@@ -199,7 +191,7 @@ fn stress_gives_a_program_the_form_and_the_bounds_of_the_statement() {
     );
     // This program answers only the first case of a converted input.
     let wrong = stress(
-        "hackerrank-bowling-pins",
+        &["--for=hackerrank-bowling-pins"],
         "NR==3{print /I/?\"WIN\":\"LOSE\"}",
     );
     assert_eq!(

@@ -18,7 +18,7 @@ const NUMBERS: usize = 2;
 /// The largest number at each place of a heap within these bounds for which it is computed.
 pub fn largest_computed(form: &CaseForm, bounds: &Bounds) -> [u64; NUMBERS] {
     let mut largest = [u64::MAX; NUMBERS];
-    if !form.is_computed() || form.has_ranges || form.has_ordered_numbers() {
+    if form.formula.is_none() || form.has_ranges || form.has_ordered_numbers() {
         return largest;
     }
     for (place, largest) in largest.iter_mut().enumerate().take(form.numbers_of_heap) {
