@@ -3,8 +3,8 @@
 use crate::case::parts::{Letter, Part};
 use crate::game::tables::Family;
 use crate::game::{
-    self, Aim, Flow, Found, Outcome, Play, PositionRule, Sum, SumRule, Wording, position_games,
-    sum_games,
+    self, Aim, Flow, FoundMoves, Outcome, Play, PositionRule, Sum, SumRule, Wording,
+    position_games, sum_games,
 };
 pub(crate) use crate::game::{HeapShape, Spec};
 use crate::limits::to_usize;

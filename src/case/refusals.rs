@@ -12,12 +12,12 @@ use crate::case::template::Placeholder;
 use crate::game::Play;
 
 /// An option that is refused.
-struct Refusal {
+struct RefusedOption {
     /// The option, which the message is about.
     option: &'static str,
     /// When it is refused, if it is given.
     when: When,
-    /// The message, with dashes before the names of options and with values of [`Asked`] in braces.
+    /// The message, with dashes before the names of options and with values of [`Request`] in braces.
     words: &'static str,
     /// What to do about it, in flags of the program.
     hint: &'static str,
@@ -29,19 +29,19 @@ enum When {
     /// The other one is not given.
     Without(&'static str),
     /// This holds of the options and the cases.
-    If(fn(&Asked) -> bool),
+    If(fn(&Request) -> bool),
     /// This holds, because of this other one.
-    BesideIf(&'static str, fn(&Asked) -> bool),
+    BesideIf(&'static str, fn(&Request) -> bool),
     /// This holds, because of the option that fixes the rule of all cases.
-    BesideRuleIf(fn(&Asked) -> bool),
+    BesideRuleIf(fn(&Request) -> bool),
 }
 
 use When::{Beside, BesideIf, BesideRuleIf, If, Without};
 
 /// The option is refused with these words.
-const fn row(option: &'static str, when: When, words: &'static str) -> Refusal {
+const fn row(option: &'static str, when: When, words: &'static str) -> RefusedOption {
     let hint = "";
-    Refusal {
+    RefusedOption {
         option,
         when,
         words,
@@ -52,11 +52,11 @@ const fn row(option: &'static str, when: When, words: &'static str) -> Refusal {
 /// All cases have to be of one game, and nothing says which.
 const fn without_game(
     option: &'static str,
-    when: fn(&Asked) -> bool,
+    when: fn(&Request) -> bool,
     words: &'static str,
     hint: &'static str,
-) -> Refusal {
-    Refusal {
+) -> RefusedOption {
+    RefusedOption {
         hint,
         ..row(option, If(when), words)
     }
@@ -71,7 +71,7 @@ const NO_ANSWERS: &str = "--{option}: {game} has values, not answers";
 
 /// What is refused. Of options that several rows refuse, the first says why.
 #[rustfmt::skip]
-const REFUSALS: &[Refusal] = &[
+const REFUSALS: &[RefusedOption] = &[
     row("one-line", Beside("explain"), NOT_BOTH),
     row("count", Beside("explain"), NOT_BOTH),
     row("winning-moves", Beside("explain"), NOT_BOTH),
@@ -136,7 +136,7 @@ const REFUSALS: &[Refusal] = &[
         "--winning-moves: a move of this game has {names}, but not {name}"),
 ];
 
-/// The names of the values of [`Asked`] in messages.
+/// The names of the values of [`Request`] in messages.
 const VALUES: &[&str] = &[
     "option", "other", "layout", "game", "heaps", "of", "case", "column", "letters", "letter",
     "why", "names", "name",
@@ -168,7 +168,7 @@ impl Options {
     }
 
     pub(super) fn find_misuse(&self) -> Result<(), Misuse> {
-        let asked = Asked {
+        let asked = Request {
             options: self,
             form: self.game().map(|game| CaseForm::new(game, self)),
         };
@@ -212,13 +212,13 @@ impl Options {
 }
 
 /// What is asked for: options, and the form of cases if all are of one game.
-struct Asked<'a> {
+struct Request<'a> {
     options: &'a Options,
     form: Option<CaseForm>,
 }
 
-impl Asked<'_> {
-    fn is_refused(&self, refusal: &Refusal) -> bool {
+impl Request<'_> {
+    fn is_refused(&self, refusal: &RefusedOption) -> bool {
         if !self.has(refusal.option) {
             return false;
         }
@@ -249,7 +249,7 @@ impl Asked<'_> {
     }
 
     /// What is told of a refusal.
-    fn refused(&self, refusal: &Refusal) -> Refused {
+    fn refused(&self, refusal: &RefusedOption) -> Refused {
         let other = match refusal.when {
             Beside(other) | BesideIf(other, _) => Some(other),
             BesideRuleIf(_) => self.options.form.choice().map(|choice| choice.name()),
@@ -406,12 +406,12 @@ impl Asked<'_> {
     }
 }
 
-fn has_positions(asked: &Asked) -> bool {
+fn has_positions(asked: &Request) -> bool {
     asked.options.form.tuple_shape().is_some()
 }
 
 /// Returns true if neither a formula nor the rule says what the numbers of the layout are.
-fn lacks_formula(asked: &Asked) -> bool {
+fn lacks_formula(asked: &Request) -> bool {
     let Some(layout) = &asked.options.layout else {
         return false;
     };
@@ -421,39 +421,39 @@ fn lacks_formula(asked: &Asked) -> bool {
     !asked.has("heap") || layout.count_of_tuple() == 3
 }
 
-fn lacks_rule_of_triples(asked: &Asked) -> bool {
+fn lacks_rule_of_triples(asked: &Request) -> bool {
     let layout = asked.options.layout.as_ref();
     lacks_formula(asked) && layout.is_some_and(|layout| layout.count_of_tuple() == 3)
 }
 
-fn has_no_game(asked: &Asked) -> bool {
+fn has_no_game(asked: &Request) -> bool {
     asked.form.is_none()
 }
 
-fn has_pairs_of_no_game(asked: &Asked) -> bool {
+fn has_pairs_of_no_game(asked: &Request) -> bool {
     let layout = asked.options.layout.as_ref();
     has_no_game(asked) && layout.is_some_and(Layout::has_pairs)
 }
 
 /// Returns true if cases of a rule of one's own have several heaps in misère play.
-fn has_misere_sums(asked: &Asked) -> bool {
+fn has_misere_sums(asked: &Request) -> bool {
     asked.has("misere") && asked.options.form.own_rule().is_some() && asked.heaps() > 1
 }
 
 /// Returns true if a move of a rule of one's own may leave several heaps or positions.
-fn may_split(asked: &Asked) -> bool {
+fn may_split(asked: &Request) -> bool {
     let rule = asked.options.form.own_rule();
     rule.is_some_and(|rule| rule.most_left().is_none_or(|most| most > 1))
 }
 
 /// Returns true if the layout has a rule, and there is one of all cases.
-fn has_two_rules(asked: &Asked) -> bool {
+fn has_two_rules(asked: &Request) -> bool {
     let layout = asked.options.layout.as_ref();
     has_layout_of_others(asked) && layout.is_some_and(|layout| layout.game().is_some())
 }
 
 /// Returns true if a case of all cases' rule does not have the numbers of the layout.
-fn has_layout_of_others(asked: &Asked) -> bool {
+fn has_layout_of_others(asked: &Request) -> bool {
     let Some(form) = asked.form_of_rule() else {
         return false;
     };
@@ -466,19 +466,19 @@ fn has_layout_of_others(asked: &Asked) -> bool {
     form.gives_rule || asked.options.form.rule.is_none() || !is_position
 }
 
-fn is_sequence(asked: &Asked) -> bool {
+fn is_sequence(asked: &Request) -> bool {
     asked.game().is_some_and(|game| !game.has_verdicts())
 }
 
-fn cannot_count(asked: &Asked) -> bool {
+fn cannot_count(asked: &Request) -> bool {
     asked.game().is_some_and(|game| !game.can_count())
 }
 
-fn cannot_list(asked: &Asked) -> bool {
+fn cannot_list(asked: &Request) -> bool {
     asked.game().is_some_and(|game| !game.can_list())
 }
 
-fn has_no_single_numbers(asked: &Asked) -> bool {
+fn has_no_single_numbers(asked: &Request) -> bool {
     let form = asked.form.as_ref();
     form.is_some_and(|form| form.has_ranges || form.numbers_of_heap > 1)
 }
@@ -506,7 +506,7 @@ mod tests {
             layout: Layout::new("n"),
             ..Options::default()
         };
-        let asked = Asked {
+        let asked = Request {
             options: &options,
             form: None,
         };

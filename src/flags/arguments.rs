@@ -22,7 +22,7 @@ use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
 use super::protocol::Protocol;
-use super::refusals::{self, Kind};
+use super::refusals::{self, FlagKind};
 use super::values::{self, Dialect, Language, MoveSet, PackageFormat, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
@@ -92,7 +92,7 @@ pub enum Arguments {
 /// what is wrong with it. Hides the flags that change nothing in this command.
 fn set_up(mut arg: Arg, command: &'static str) -> Arg {
     let flag = arg.get_long().unwrap_or_default();
-    let is_idle = refusals::is(flag, Kind::IdleIn(command));
+    let is_idle = refusals::is(flag, FlagKind::IdleIn(command));
     let bound = ROWS.iter().find(|row| row.flag == flag);
     if is_idle {
         arg = arg.hide(true);

@@ -12,7 +12,7 @@ use crate::case::parts::Part;
 use super::arguments::{Arguments, GAMES, Takeaway};
 use super::errors::Usage;
 use super::names::game_like;
-use super::refusals::{self, Kind, NOT_BOTH, Other};
+use super::refusals::{self, FlagKind, NOT_BOTH, Other};
 use super::stated::Stated;
 use super::statement::Statement;
 use super::suggestions::suggest;
@@ -170,7 +170,7 @@ impl CommandLine {
         layout: Option<&Layout>,
     ) -> Result<Vec<OsString>, Usage> {
         for (flag, line) in &stated.flags {
-            if refusals::is(&flag.name, Kind::Decisive) && !self.takes(&flag.name) {
+            if refusals::is(&flag.name, FlagKind::Decisive) && !self.takes(&flag.name) {
                 return Err(stated.statement.fault(
                     Some(*line),
                     unread::refused(self.command_name(), &flag.name),

@@ -27,7 +27,7 @@ use super::names::game_like;
 use super::numbers;
 use super::protocol::Protocol;
 use super::question::{of_question, question};
-use super::refusals::{self, Kind};
+use super::refusals::{self, FlagKind};
 use super::right;
 use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
@@ -567,8 +567,8 @@ fn words_of_program(line: &CommandLine) -> Vec<String> {
     }
     for flag in &line.typed {
         let name = &*flag.name;
-        let is_left_out = name != "for" && refusals::is(name, Kind::OfPackages);
-        if !is_left_out && !refusals::is(name, Kind::OnlyOfPackages) {
+        let is_left_out = name != "for" && refusals::is(name, FlagKind::OfPackages);
+        if !is_left_out && !refusals::is(name, FlagKind::OnlyOfPackages) {
             words.extend(TypedFlag::words(flag));
         }
     }
@@ -586,7 +586,7 @@ fn flags_of_cases(line: &CommandLine) -> Vec<TypedFlag> {
         }
     }
     for flag in &line.typed {
-        if !refusals::is(&flag.name, Kind::OfPackages) {
+        if !refusals::is(&flag.name, FlagKind::OfPackages) {
             flags.push(flag.clone());
         }
     }

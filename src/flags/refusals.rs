@@ -1,10 +1,10 @@
 //! What is refused of flags that are not refused as options: flags beside flags, and flags in commands. Each is a row.
 
-use Kind::{Decisive, IdleIn, OfAnswers, OfGames, OfPackages, OnlyOfPackages};
+use FlagKind::{Decisive, IdleIn, OfAnswers, OfGames, OfPackages, OnlyOfPackages};
 
 /// What a flag is to commands that take it, or that a statement with it is for.
 #[derive(PartialEq, Eq)]
-pub enum Kind {
+pub enum FlagKind {
     /// It changes nothing in this command, whose help omits it. The command takes it so that flags
     /// for a file may be typed there, too.
     IdleIn(&'static str),
@@ -23,7 +23,7 @@ pub enum Kind {
 
 /// A row for each flag that is of some kind. Of several flags of answers or of games, the first is told.
 #[rustfmt::skip]
-const FLAGS: &[(&str, &[Kind])] = &[
+const FLAGS: &[(&str, &[FlagKind])] = &[
     ("count", &[Decisive, OfAnswers, IdleIn("generate"), IdleIn("validate")]),
     ("words", &[OfAnswers, IdleIn("generate"), IdleIn("validate")]),
     ("prefix", &[OfAnswers, IdleIn("generate"), IdleIn("validate")]),
@@ -52,12 +52,12 @@ const FLAGS: &[(&str, &[Kind])] = &[
 ];
 
 /// Returns true if this flag is of this kind.
-pub fn is(flag: &str, kind: Kind) -> bool {
+pub fn is(flag: &str, kind: FlagKind) -> bool {
     of_kind(kind).any(|name| name == flag)
 }
 
 /// The flags of this kind.
-pub fn of_kind(kind: Kind) -> impl Iterator<Item = &'static str> {
+pub fn of_kind(kind: FlagKind) -> impl Iterator<Item = &'static str> {
     let rows = FLAGS.iter().filter(move |(_, kinds)| kinds.contains(&kind));
     rows.map(|(flag, _)| *flag)
 }

@@ -10,7 +10,7 @@ use crate::game::rule::{HeapFormula, Rule};
 
 use super::command_line::CommandLine;
 use super::errors::Usage;
-use super::refusals::{Kind, of_kind};
+use super::refusals::{FlagKind, of_kind};
 
 /// The options of cases that a right program answers, without what only answers of takeaway have.
 ///
@@ -18,7 +18,7 @@ use super::refusals::{Kind, of_kind};
 ///
 /// A flag is typed about answers of takeaway; or there is neither a game nor a layout.
 pub fn options(mut options: Options, line: &CommandLine) -> Result<Options, Usage> {
-    for flag in of_kind(Kind::OfAnswers) {
+    for flag in of_kind(FlagKind::OfAnswers) {
         if line.has(flag) {
             return Err(Usage::exclusive("right", flag));
         }
@@ -33,7 +33,7 @@ pub fn options(mut options: Options, line: &CommandLine) -> Result<Options, Usag
     if options.game().is_some() {
         return Ok(options);
     }
-    for flag in of_kind(Kind::OfGames) {
+    for flag in of_kind(FlagKind::OfGames) {
         if line.has(flag) {
             let why =
                 format!("--{flag} needs a game beside --right: --game, --set, --code or --rule");

@@ -51,14 +51,14 @@ pub struct Bounded {
 pub struct StatementBounds {
     /// What is bounded, in the order of the note.
     pub all: Vec<Bounded>,
-    steps: Vec<Step>,
+    steps: Vec<NoteStep>,
     /// Where the steps begin that come again and again.
     repeated: usize,
 }
 
 /// What is read next of an input.
 #[derive(Clone, Debug)]
-struct Step {
+struct NoteStep {
     noun: String,
     reading: Reading,
 }
@@ -74,7 +74,7 @@ enum Reading {
 
 /// What an input had so far.
 #[derive(Default)]
-struct Measured<'a> {
+struct MeasuredInput<'a> {
     last: Vec<(&'a str, u64)>,
     sizes: Sizes,
     /// The word, counted from 0 on, with which each part begins that comes again and again.
@@ -176,8 +176,8 @@ impl Bounded {
     }
 }
 
-impl Step {
-    fn new(text: &str) -> Option<Step> {
+impl NoteStep {
+    fn new(text: &str) -> Option<NoteStep> {
         let (noun, reading) = if let Some((noun, right)) = text.split_once('=') {
             match right.split_once('*') {
                 Some((one, other)) => (noun, Reading::Product(one.into(), other.into())),
@@ -189,7 +189,7 @@ impl Step {
         } else {
             (text, Reading::One)
         };
-        Some(Step {
+        Some(NoteStep {
             noun: noun.to_string(),
             reading,
         })
@@ -212,7 +212,7 @@ impl StatementBounds {
             match word {
                 "(" => repeated = Some(steps.len()),
                 ")" => {}
-                _ => steps.push(Step::new(word)?),
+                _ => steps.push(NoteStep::new(word)?),
             }
         }
         Some(StatementBounds {
@@ -255,10 +255,10 @@ impl StatementBounds {
         })
     }
 
-    fn measured<'a>(&'a self, input: &'a [u8]) -> Measured<'a> {
-        let mut measured = Measured {
+    fn measured<'a>(&'a self, input: &'a [u8]) -> MeasuredInput<'a> {
+        let mut measured = MeasuredInput {
             sizes: vec![None; self.all.len()],
-            ..Measured::default()
+            ..MeasuredInput::default()
         };
         let begun = Cell::new(0);
         let mut words = input
@@ -289,9 +289,9 @@ impl StatementBounds {
     /// Reads what this step says; `None` if the input has something else.
     fn read<'a>(
         &'a self,
-        step: &'a Step,
+        step: &'a NoteStep,
         words: &mut impl Iterator<Item = &'a [u8]>,
-        measured: &mut Measured<'a>,
+        measured: &mut MeasuredInput<'a>,
     ) -> Option<()> {
         match &step.reading {
             Reading::One => self.read_numbers(&step.noun, 1, words, measured),
@@ -317,7 +317,7 @@ impl StatementBounds {
         noun: &'a str,
         count: u64,
         words: &mut impl Iterator<Item = &'a [u8]>,
-        measured: &mut Measured<'a>,
+        measured: &mut MeasuredInput<'a>,
     ) -> Option<()> {
         for _ in 0..count {
             let word = words.next()?;
@@ -330,7 +330,7 @@ impl StatementBounds {
     }
 
     /// Notes that the input has this number of the noun.
-    fn add<'a>(&'a self, noun: &'a str, number: u64, measured: &mut Measured<'a>) {
+    fn add<'a>(&'a self, noun: &'a str, number: u64, measured: &mut MeasuredInput<'a>) {
         measured.last.retain(|(other, _)| *other != noun);
         measured.last.push((noun, number));
         for (bounded, size) in self.all.iter().zip(&mut measured.sizes) {
@@ -378,7 +378,7 @@ impl StatementBounds {
     }
 }
 
-impl Measured<'_> {
+impl MeasuredInput<'_> {
     /// The last number of this noun.
     fn last(&self, noun: &str) -> Option<u64> {
         let mut last = self.last.iter();

@@ -28,7 +28,7 @@
 //!
 //! **Bounds.** Any numbers.
 
-use super::moves::{Flow, Found, Move};
+use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording, numbers};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
@@ -153,7 +153,7 @@ impl PositionRule for Euclid {
         outcome(a, b, play)
     }
 
-    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
         let [a, b] = numbers(heaps);
         match winning_move(a, b, play) {
             Some(winning) => found.add(winning),

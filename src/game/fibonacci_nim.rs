@@ -22,7 +22,7 @@
 //!
 //! **Bounds.** Any n.
 
-use super::moves::{Flow, Found, Move, first_move};
+use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, numbers};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
@@ -131,7 +131,7 @@ pub fn winning_move(stones: u64, play: Play) -> Option<Move> {
 /// Taking t of n stones wins if the least part of n − t is more than 2t. Then no part of t is a
 /// neighbour of that part, so the parts of t and of n − t are those of n: t is a sum of least parts
 /// of n, and less than half of the next part.
-fn each_winning_move(stones: u64, play: Play, found: &mut impl Found) -> Flow {
+fn each_winning_move(stones: u64, play: Play, found: &mut impl FoundMoves) -> Flow {
     let others = match play {
         Play::Normal => stones,
         Play::Misere => stones.saturating_sub(1),
@@ -158,7 +158,7 @@ impl PositionRule for FibonacciNim {
         outcome(stones, play)
     }
 
-    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
         let [stones] = numbers(heaps);
         each_winning_move(stones, play, found)
     }

@@ -21,7 +21,7 @@
 //!
 //! **Bounds.** Any heaps, any number of them.
 
-use super::moves::{Aim, Flow, Found, Move};
+use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::sum_game::SumRule;
@@ -117,7 +117,7 @@ impl SumRule for Halving {
     /// The heaps of the value v have (2v + 1) · 2^i − 1 stones for i = 0, 1, …. Each has more than
     /// twice the stones of the one before it, so only the largest below n may be an option.
     #[inline]
-    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+    fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
         let stones = aim.stones;
         if stones == 0 || aim.wanted > (stones - 1) / 2 {
             return Ok(());

@@ -22,7 +22,7 @@
 use std::fmt;
 
 use super::bound::Cycle;
-use super::moves::{Aim, Flow, Found, Move};
+use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
@@ -180,7 +180,7 @@ impl SumRule for Interval {
 
     /// The move with the fewest stones first.
     #[inline]
-    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+    fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
         // The heaps of the value wanted have the remainders from `start` to less than `end`.
         let Some(start) = aim.wanted.checked_mul(self.least) else {
             return Ok(());

@@ -22,7 +22,7 @@
 //!
 //! **Bounds.** Any number of heaps of up to 2^64 − 2 stones.
 
-use super::moves::{Aim, Flow, Found, Move};
+use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::sum_game::SumRule;
@@ -150,7 +150,7 @@ impl SumRule for LaskersNim {
     }
 
     /// The split with the smallest part first, and the move that takes stones last.
-    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+    fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
         let Aim { stones, wanted, .. } = aim;
         // The parts of two stones have the value 1, and one of the parts of any other heap has a
         // value of 2 or more.
@@ -172,7 +172,7 @@ impl SumRule for LaskersNim {
 }
 
 /// Tells `found` the splits into parts whose values have this nim-sum, the smallest part first.
-fn each_split(aim: Aim, nim_sum: u64, found: &mut impl Found) -> Flow {
+fn each_split(aim: Aim, nim_sum: u64, found: &mut impl FoundMoves) -> Flow {
     let all = alike_splits(aim.stones, nim_sum);
     let Some(smallest) = all.clone().filter_map(AlikeSplits::smallest_part).min() else {
         return Ok(());

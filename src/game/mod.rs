@@ -63,7 +63,7 @@ pub use self::bound::{Bound, Budget, Cycle};
 pub use self::moves::Move;
 pub use self::outcome::{Outcome, Play};
 
-pub(crate) use self::moves::{Aim, Flow, Found, bound_met};
+pub(crate) use self::moves::{Aim, Flow, FoundMoves, bound_met};
 pub(crate) use self::outcome::Sum;
 pub(crate) use self::position_game::{PositionRule, Wording, position_games};
 pub(crate) use self::spec::{HeapShape, PrintedAnswer, Spec};

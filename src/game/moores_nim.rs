@@ -31,7 +31,7 @@
 //! **Bounds.** Any heaps, any number of them, any d; with d = 0 there is no move.
 
 use super::bound::Bound;
-use super::moves::{Flow, Found, Move};
+use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
@@ -239,7 +239,12 @@ impl PositionRule for MooresNim {
         outcome(limit, heaps, play)
     }
 
-    fn each_winning_move(limit: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(
+        limit: u64,
+        heaps: &[u64],
+        play: Play,
+        found: &mut impl FoundMoves,
+    ) -> Flow {
         // What is left of a heap; and what is taken from it, in a vector that doubles while the
         // old one still exists.
         check_room(heaps.len() * (size_of::<u64>() + 3 * size_of::<(u64, u64)>()))?;

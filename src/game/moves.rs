@@ -240,7 +240,7 @@ pub(crate) fn first_move(walk: impl FnOnce(&mut Option<Move>) -> Flow) -> Option
 
 /// What becomes of the winning moves that a walk finds, the preferred one first: an
 /// `Option<Move>` takes the first, a `u128` counts all, and a `Vec<Move>` lists them.
-pub(crate) trait Found: Sized {
+pub(crate) trait FoundMoves: Sized {
     /// Whether the first move is enough. If not, the others may come in any order.
     const ONLY_FIRST: bool = false;
 
@@ -268,7 +268,7 @@ pub(crate) trait Found: Sized {
     }
 }
 
-impl Found for Option<Move> {
+impl FoundMoves for Option<Move> {
     const ONLY_FIRST: bool = true;
 
     #[inline]
@@ -281,7 +281,7 @@ impl Found for Option<Move> {
 /// 128 bits hold any count, over any number of heaps: a look-up of a value adds fewer than 2^63
 /// moves, and nobody can wait for 2^65 look-ups. 64 bits do not: each digit of a code may allow
 /// 2^63 splits.
-impl Found for u128 {
+impl FoundMoves for u128 {
     #[inline]
     fn add(&mut self, _: Move) -> Flow {
         *self += 1;
@@ -300,7 +300,7 @@ impl Found for u128 {
 }
 
 /// Refuses more moves than [`Bound::MOST_WINNING_MOVES`].
-impl Found for Vec<Move> {
+impl FoundMoves for Vec<Move> {
     fn add(&mut self, winning: Move) -> Flow {
         if self.len() == Bound::MOST_WINNING_MOVES {
             return Err(Bound::WinningMoves.into());

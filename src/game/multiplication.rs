@@ -21,7 +21,7 @@
 //!
 //! **Bounds.** Any n.
 
-use super::moves::{Flow, Found, Move, first_move};
+use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording, numbers};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
@@ -101,7 +101,7 @@ pub fn winning_move(n: u64, play: Play) -> Option<Move> {
 }
 
 /// Tells `found` each winning move if the number has to become `n`, the smallest factor first.
-fn each_winning_move(n: u64, play: Play, found: &mut impl Found) -> Flow {
+fn each_winning_move(n: u64, play: Play, found: &mut impl FoundMoves) -> Flow {
     if n <= 1 {
         return Ok(());
     }
@@ -125,7 +125,7 @@ impl PositionRule for Multiplication {
         outcome(n, play)
     }
 
-    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
         let [n] = numbers(heaps);
         each_winning_move(n, play, found)
     }

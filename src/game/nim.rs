@@ -21,7 +21,7 @@
 //! **Bounds.** Any heaps, any number of them; the statements' own bounds are 10^9 stones and 2 ·
 //! 10^5 heaps.
 
-use super::moves::{Aim, Flow, Found, Move};
+use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
@@ -129,7 +129,7 @@ impl SumRule for Nim {
     }
 
     #[inline]
-    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+    fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
         if aim.wanted >= aim.stones {
             return Ok(());
         }

@@ -23,7 +23,7 @@
 //! shows `-`.
 
 use super::bound::Bound;
-use super::moves::{Flow, Found, Move};
+use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
@@ -138,7 +138,7 @@ impl PositionRule for OneFromAny {
     }
 
     /// There is one winning move, but in misère play on heaps of 1, each of them may be left.
-    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
         // A vector doubles while the old one still exists.
         check_room(3 * heaps.len() * size_of::<(u64, u64)>())?;
         let Some(winning) = winning_move(heaps, play) else {

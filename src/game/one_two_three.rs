@@ -15,7 +15,7 @@
 //!
 //! **Bounds.** Any n; the statement's own bound is 2^31 − 1.
 
-use super::moves::{Aim, Flow, Found};
+use super::moves::{Aim, Flow, FoundMoves};
 use super::outcome::{Outcome, Play, Sum};
 use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
@@ -95,7 +95,7 @@ impl SumRule for OneTwoThree {
         grundy(stones)
     }
 
-    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+    fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
         for taken in [1, 2, 3] {
             if taken <= aim.stones && grundy(aim.stones - taken) == aim.wanted {
                 found.add(aim.take(taken))?;

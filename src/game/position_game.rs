@@ -1,6 +1,6 @@
 //! The games that are not sums: who wins depends on all numbers together.
 
-use super::moves::{Flow, Found};
+use super::moves::{Flow, FoundMoves};
 use super::outcome::{Outcome, Play};
 use super::rule::TupleShape;
 
@@ -23,7 +23,12 @@ pub(crate) trait PositionRule {
     fn outcome(limit: u64, heaps: &[u64], play: Play) -> Outcome;
 
     /// Tells `found` each winning move, the preferred one first.
-    fn each_winning_move(limit: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow;
+    fn each_winning_move(
+        limit: u64,
+        heaps: &[u64],
+        play: Play,
+        found: &mut impl FoundMoves,
+    ) -> Flow;
 }
 
 /// What the moves of a game do, for their explanations.
@@ -68,7 +73,7 @@ macro_rules! position_games {
             }
 
             /// [`PositionRule::each_winning_move`].
-            pub(crate) fn each_winning_move(self, limit: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+            pub(crate) fn each_winning_move(self, limit: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
                 match self { $(PositionGame::$rule => game::$file::$rule::each_winning_move(limit, heaps, play, found)),* }
             }
 

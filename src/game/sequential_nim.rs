@@ -23,7 +23,7 @@
 //!
 //! **Bounds.** Any heaps, any number of them.
 
-use super::moves::{Flow, Found, Move};
+use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
@@ -140,7 +140,7 @@ impl PositionRule for SequentialNim {
         outcome(heaps, play)
     }
 
-    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
         match winning_move(heaps, play) {
             Some(winning) => found.add(winning),
             None => Ok(()),

@@ -20,7 +20,7 @@
 //!
 //! **Bounds.** Any number of steps, any number of stones on each.
 
-use super::moves::{Flow, Found, Move, first_move};
+use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play, Sum};
 use super::position_game::{PositionRule, Wording};
 use super::spec::{HeapShape, PrintedAnswer, Spec};
@@ -111,7 +111,7 @@ pub fn winning_move(steps: &[u64], play: Play) -> Option<Move> {
 }
 
 /// Tells `found` each winning move, the lowest step first. There is at most one from each step.
-fn each_winning_move(steps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+fn each_winning_move(steps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
     let sum = sum(steps, play);
     if !sum.wins(play) {
         return Ok(());
@@ -145,7 +145,7 @@ impl PositionRule for StaircaseNim {
         outcome(heaps, play)
     }
 
-    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
         each_winning_move(heaps, play, found)
     }
 }

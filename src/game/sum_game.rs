@@ -1,6 +1,6 @@
 //! The games of independent heaps that have a closed form.
 
-use super::moves::{Aim, Flow, Found, Move, first_move};
+use super::moves::{Aim, Flow, FoundMoves, Move, first_move};
 use super::outcome::{Play, Sum};
 
 /// A rule for heaps that do not depend on each other, with the Grundy value of a heap of any size.
@@ -18,7 +18,7 @@ pub(crate) trait SumRule: Copy {
     fn grundy(self, stones: u64) -> u64;
 
     /// Tells `found` each move that hits the aim, the preferred one first.
-    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow;
+    fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow;
 
     /// The sum of `heaps`, as far as `play` needs it.
     #[inline(always)]
@@ -33,7 +33,7 @@ pub(crate) trait SumRule: Copy {
         heaps: &[u64],
         sum: Sum,
         play: Play,
-        found: &mut impl Found,
+        found: &mut impl FoundMoves,
     ) -> Flow {
         if !sum.wins(play) {
             return Ok(());
@@ -66,7 +66,7 @@ macro_rules! sum_games {
                 match self { $(SumGame::$rule => game::$file::$rule.grundy(stones)),* }
             }
 
-            fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+            fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
                 match self { $(SumGame::$rule => game::$file::$rule.each_move_to(aim, found)),* }
             }
 
@@ -76,7 +76,7 @@ macro_rules! sum_games {
                 match self { $(SumGame::$rule => game::$file::$rule.sum(heaps, play)),* }
             }
 
-            fn each_winning_move(self, heaps: &[u64], sum: Sum, play: Play, found: &mut impl Found) -> Flow {
+            fn each_winning_move(self, heaps: &[u64], sum: Sum, play: Play, found: &mut impl FoundMoves) -> Flow {
                 match self { $(SumGame::$rule => game::$file::$rule.each_winning_move(heaps, sum, play, found)),* }
             }
         }

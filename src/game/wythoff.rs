@@ -21,7 +21,7 @@
 //!
 //! **Bounds.** Any heaps.
 
-use super::moves::{Flow, Found, Move, first_move};
+use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording, numbers};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
@@ -105,7 +105,7 @@ pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Move> {
 
 /// Tells `found` each winning move: the one on the first heap alone, the one on the second alone,
 /// and the one on both.
-fn each_winning_move(a: u64, b: u64, play: Play, found: &mut impl Found) -> Flow {
+fn each_winning_move(a: u64, b: u64, play: Play, found: &mut impl FoundMoves) -> Flow {
     let left = partner(b, play);
     if left < a {
         found.add(Move::pair(1, a - left, [left, b]))?;
@@ -178,7 +178,7 @@ impl PositionRule for Wythoff {
         outcome(a, b, play)
     }
 
-    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
         let [a, b] = numbers(heaps);
         each_winning_move(a, b, play, found)
     }

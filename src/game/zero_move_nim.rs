@@ -22,7 +22,7 @@
 //! **Bounds.** Any number of heaps of up to 2^64 − 2 stones; the statements' own bounds are 10^9
 //! stones and 10^4 heaps.
 
-use super::moves::{Aim, Flow, Found, Move};
+use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::sum_game::SumRule;
@@ -152,7 +152,7 @@ impl SumRule for ZeroMoveNim {
 
     /// Prefers a pass, which takes nothing.
     #[inline]
-    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+    fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
         let Aim { stones, wanted, .. } = aim;
         if wanted > stones {
             return Ok(());

@@ -18,7 +18,7 @@ use crate::case::rule::CompleteRule;
 use crate::case::template::Told;
 use crate::game::rule::Tuple;
 use crate::game::tables::{Family, KnownSum, TableReader};
-use crate::game::{Bound, Found, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
+use crate::game::{Bound, FoundMoves, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
 use crate::input::THREAD_CAPACITY;
 use crate::memory::release;
 use crate::output::{Line, Verdicts};
@@ -332,7 +332,7 @@ impl Answerer {
     }
 
     /// Tells `found` each winning move in the position that has come, the preferred one first.
-    fn each_winning_move(&mut self, found: &mut impl Found) -> Result<(), Bound> {
+    fn each_winning_move(&mut self, found: &mut impl FoundMoves) -> Result<(), Bound> {
         let heaps = &self.heaps;
         let sum = self.sum;
         let play = self.play;

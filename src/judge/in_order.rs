@@ -113,7 +113,7 @@ enum CaseStart {
 }
 
 /// Why a piece was not answered to its end.
-pub(crate) enum Stop {
+pub(crate) enum InputStop {
     /// The token at this offset does not fit, or fits and is refused.
     Token {
         offset: usize,
@@ -273,12 +273,12 @@ impl Judge {
         from: usize,
         end: usize,
         mut write: impl FnMut(&mut Verdicts) -> io::Result<()>,
-    ) -> Result<usize, Stop> {
+    ) -> Result<usize, InputStop> {
         let mut make_room = |verdicts: &mut Verdicts| {
             if verdicts.has_room(PIECE_VERDICTS) {
                 return Ok(());
             }
-            write(verdicts).map_err(Stop::Write)
+            write(verdicts).map_err(InputStop::Write)
         };
         let mut at = from;
         let mut all_line_feeds = 0;
@@ -297,8 +297,8 @@ impl Judge {
         text: &Text,
         at: usize,
         end: usize,
-        mut make_room: impl FnMut(&mut Verdicts) -> Result<(), Stop>,
-    ) -> Result<(usize, usize), Stop> {
+        mut make_room: impl FnMut(&mut Verdicts) -> Result<(), InputStop>,
+    ) -> Result<(usize, usize), InputStop> {
         let piece = self.scanner.scan(text.bytes(), at, end);
         let mut used = 0;
         let refusal = loop {
@@ -319,7 +319,7 @@ impl Judge {
             self.cases.end_case(&mut self.verdicts);
         };
         if piece.fault || used < piece.numbers.len() {
-            return Err(Stop::Token {
+            return Err(InputStop::Token {
                 offset: text.token(at, used),
                 refusal,
             });
@@ -328,11 +328,11 @@ impl Judge {
     }
 
     #[cold]
-    fn error_of(&self, stop: Stop, text: &Text) -> Error {
+    fn error_of(&self, stop: InputStop, text: &Text) -> Error {
         let cases = &self.cases;
         match stop {
-            Stop::Write(error) => Error::Write(error),
-            Stop::Sequence(bound) => {
+            InputStop::Write(error) => Error::Write(error),
+            InputStop::Sequence(bound) => {
                 let found = if bound == Bound::Memory {
                     Found::TooLittleMemory
                 } else {
@@ -340,11 +340,11 @@ impl Judge {
                 };
                 self.error(self.case_start(text).0, Expected::Period(bound), found)
             }
-            Stop::Asked(refusal) => {
+            InputStop::Asked(refusal) => {
                 let (position, token) = self.case_start(text);
                 self.refused(position, refusal, token, Expected::Computable(None))
             }
-            Stop::Heap(heap, refusal) => {
+            InputStop::Heap(heap, refusal) => {
                 let position = self.case_start(text).0;
                 self.refused(
                     position,
@@ -353,7 +353,7 @@ impl Judge {
                     Expected::Computable(Some(heap)),
                 )
             }
-            Stop::Token { offset, refusal } => {
+            InputStop::Token { offset, refusal } => {
                 let (position, token) = self.token(text, offset);
                 match refusal {
                     None => self.error(position, cases.expected(), token),
@@ -509,9 +509,9 @@ fn write_rest<F>(
     rest: Rest,
     verdicts: &mut Verdicts,
     make_room: &mut F,
-) -> Result<(), Stop>
+) -> Result<(), InputStop>
 where
-    F: FnMut(&mut Verdicts) -> Result<(), Stop>,
+    F: FnMut(&mut Verdicts) -> Result<(), InputStop>,
 {
     match rest {
         Rest::Range(heaps) => write_range(cases, heaps, verdicts, make_room),
@@ -529,16 +529,16 @@ where
 fn write_sequence(
     cases: &mut Cases,
     verdicts: &mut Verdicts,
-    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), Stop>,
-) -> Result<(), Stop> {
-    let (cycle, reader) = cases.sequence().map_err(Stop::Sequence)?;
+    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), InputStop>,
+) -> Result<(), InputStop> {
+    let (cycle, reader) = cases.sequence().map_err(InputStop::Sequence)?;
     verdicts.push_number(cycle.preperiod);
     verdicts.push_text(" ");
     verdicts.push_number(cycle.period);
     for heap in 0..cycle.preperiod + cycle.period {
         make_room(verdicts)?;
         verdicts.push_text(" ");
-        verdicts.push_number(reader.grundy(heap).map_err(Stop::Sequence)?.into());
+        verdicts.push_number(reader.grundy(heap).map_err(InputStop::Sequence)?.into());
     }
     verdicts.push_text("\n");
     Ok(())
@@ -551,9 +551,9 @@ fn write_range<F>(
     heaps: RangeInclusive<u64>,
     verdicts: &mut Verdicts,
     make_room: &mut F,
-) -> Result<(), Stop>
+) -> Result<(), InputStop>
 where
-    F: FnMut(&mut Verdicts) -> Result<(), Stop>,
+    F: FnMut(&mut Verdicts) -> Result<(), InputStop>,
 {
     let (mut heap, last) = heaps.into_inner();
     let is_one = heap == last;
@@ -563,8 +563,8 @@ where
         if answered == 0 {
             match cases.answer_heap(heap, verdicts) {
                 Ok(()) => {}
-                Err(refusal) if is_one => return Err(Stop::Asked(refusal)),
-                Err(refusal) => return Err(Stop::Heap(heap, refusal)),
+                Err(refusal) if is_one => return Err(InputStop::Asked(refusal)),
+                Err(refusal) => return Err(InputStop::Heap(heap, refusal)),
             }
             if let Some(rest) = cases.hand_over_rest() {
                 write_rest(cases, rest, verdicts, make_room)?;

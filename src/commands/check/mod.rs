@@ -253,7 +253,7 @@ pub fn labelled(differences: &Differences, options: &Options, input: &[u8]) -> S
 }
 
 /// What there is to add to a right answer: a move that wins, or why none is known.
-fn in_brackets(explanation: &Explanation, options: &Options) -> String {
+fn in_brackets(explanation: &ExplainedMove, options: &Options) -> String {
     match explanation {
         Err(why) => format!(" (it cannot be explained: {why})"),
         // The move comes last, and lost positions have none.
@@ -409,11 +409,11 @@ struct ShownDifference {
 
 struct ShownCase {
     text: String,
-    explanation: Explanation,
+    explanation: ExplainedMove,
 }
 
 /// What `--explain` says of a case, or why it says nothing.
-type Explanation = Result<String, String>;
+type ExplainedMove = Result<String, String>;
 
 /// Where the first difference is, the case, and its explanation.
 fn report_first(first: &Difference, options: &Options, replay: &Replay, name: &str) -> Vec<String> {
@@ -606,7 +606,7 @@ fn find_case(
     verdict: u64,
     options: &Options,
     replay: &Replay,
-) -> Result<Option<(FoundCase, Explanation)>, Error> {
+) -> Result<Option<(FoundCase, ExplainedMove)>, Error> {
     let mut options = options.clone();
     options.explain = true;
     let mut unexplained = None;

@@ -1,7 +1,9 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
 use super::rules::Rules;
-use super::{Generator, Numbers, Positions, Random, Workload, end_line, rules, write, write_end};
+use super::{
+    DrawnNumbers, Generator, Positions, Random, Workload, end_line, rules, write, write_end,
+};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::game::Game;
@@ -94,7 +96,7 @@ impl InputWriter {
             let form = forms
                 .find(|form| form.game == case.game)
                 .expect("a game that the options take");
-            let mut numbers = Numbers {
+            let mut numbers = DrawnNumbers {
                 rule: &case.rule,
                 heaps: &case.heaps,
                 group: group.len() as u64,

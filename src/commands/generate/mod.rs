@@ -595,7 +595,7 @@ fn write_end(form: &CaseForm, text: &mut Vec<u8>) {
 }
 
 /// The numbers of a case, and how many cases its group has.
-struct Numbers<'a> {
+struct DrawnNumbers<'a> {
     rule: &'a [u64],
     heaps: &'a [u64],
     group: u64,
@@ -604,7 +604,7 @@ struct Numbers<'a> {
 }
 
 /// Writes the parts, a blank after each number.
-fn write(parts: &[Part], form: &CaseForm, case: &mut Numbers, text: &mut Vec<u8>) {
+fn write(parts: &[Part], form: &CaseForm, case: &mut DrawnNumbers, text: &mut Vec<u8>) {
     for part in parts {
         let numbers = match part {
             Part::Selector => &[form.game.selector()][..],

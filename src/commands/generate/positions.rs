@@ -3,7 +3,7 @@
 use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
-use super::{Numbers, Workload};
+use super::{DrawnNumbers, Workload};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::game::PositionGame;
@@ -104,8 +104,8 @@ impl Positions {
     }
 
     /// The numbers of the case, in a group of this many.
-    pub(super) fn numbers(&mut self, group: u64) -> Numbers<'_> {
-        Numbers {
+    pub(super) fn numbers(&mut self, group: u64) -> DrawnNumbers<'_> {
+        DrawnNumbers {
             rule: &self.rule,
             heaps: &self.heaps,
             group,

@@ -64,7 +64,7 @@ struct Tests<'a> {
     workload: &'a Workload,
     /// What `stress` would try.
     supply: CaseSupply<'a>,
-    answerer: Answerer,
+    answerer: TestAnswerer,
     tests: Vec<PackageTest>,
     without: Vec<String>,
     group: usize,
@@ -84,7 +84,7 @@ pub fn tests(run: &Package) -> Result<Data, String> {
     let mut generator = Generator::of(options, workload, NAMED.len()).map_err(message)?;
     while generator.grow().map_err(message)?.is_some() {}
     let mut all = Tests {
-        answerer: Answerer(generator.tables()),
+        answerer: TestAnswerer(generator.tables()),
         run,
         workload: &workload,
         supply: CaseSupply::new(options, &workload, generator),
@@ -109,9 +109,9 @@ pub fn tests(run: &Package) -> Result<Data, String> {
 
 /// Answers inputs, and keeps the tables of the rule from one to the next.
 #[derive(Clone)]
-pub struct Answerer(Arc<Mutex<Tables>>);
+pub struct TestAnswerer(Arc<Mutex<Tables>>);
 
-impl Answerer {
+impl TestAnswerer {
     /// The answers of takeaway to this input.
     ///
     /// # Errors
@@ -130,7 +130,7 @@ impl Answerer {
 pub struct Data {
     pub tests: Vec<PackageTest>,
     pub without: Vec<String>,
-    pub answerer: Answerer,
+    pub answerer: TestAnswerer,
 }
 
 impl<'a> Tests<'a> {

@@ -45,13 +45,13 @@ pub struct Solutions {
 }
 
 /// A mistake: its program, and what this prints for each test.
-struct Mistake {
+struct WrongProgram {
     text: String,
     printed: Vec<Vec<u8>>,
 }
 
 /// Makes a mistake, or says why there is none.
-type MakeMistake = fn(&Package, &Data) -> Result<Mistake, String>;
+type MakeMistake = fn(&Package, &Data) -> Result<WrongProgram, String>;
 
 /// The right programs, and those wrong ones that are wrong on a test.
 ///
@@ -183,7 +183,7 @@ fn is_allowed_in_name(byte: u8) -> bool {
 
 /// The text of a wrong program, and whether it is right on each test.
 fn found(run: &Package, data: &Data, mistake: MakeMistake) -> Result<(String, Vec<bool>), String> {
-    let Mistake { text, printed } = mistake(run, data)?;
+    let WrongProgram { text, printed } = mistake(run, data)?;
     let mut is_right = Vec::new();
     for (test, printed) in data.tests.iter().zip(&printed) {
         is_right.push(is_equal(run, &test.answers, printed));
@@ -227,7 +227,7 @@ fn headed(about: &str, program: &str) -> Vec<u8> {
 }
 
 /// The program for other options, and what it prints.
-fn with_options(run: &Package, data: &Data, options: Options) -> Result<Mistake, String> {
+fn with_options(run: &Package, data: &Data, options: Options) -> Result<WrongProgram, String> {
     options
         .check()
         .map_err(|error| crate::flags::errors::message(&error.into()))?;
@@ -235,7 +235,7 @@ fn with_options(run: &Package, data: &Data, options: Options) -> Result<Mistake,
     submission.options = options;
     let text = submission::program(&submission)?;
     let printed = printed_with(&submission.options, data)?;
-    Ok(Mistake { text, printed })
+    Ok(WrongProgram { text, printed })
 }
 
 fn printed_with(options: &Options, data: &Data) -> Result<Vec<Vec<u8>>, String> {
@@ -263,7 +263,7 @@ fn printed_for(
 }
 
 /// With `--winning-moves`, moves are left out.
-fn always_first(run: &Package, data: &Data) -> Result<Mistake, String> {
+fn always_first(run: &Package, data: &Data) -> Result<WrongProgram, String> {
     let mut options = run.submission.options.clone();
     options.winning_moves = None;
     options.any_move = false;
@@ -284,10 +284,10 @@ fn always_first(run: &Package, data: &Data) -> Result<Mistake, String> {
     let text = submission::constant(&submission, game);
     options.words = Some(only_first);
     let printed = printed_with(&options, data)?;
-    Ok(Mistake { text, printed })
+    Ok(WrongProgram { text, printed })
 }
 
-fn other_play(run: &Package, data: &Data) -> Result<Mistake, String> {
+fn other_play(run: &Package, data: &Data) -> Result<WrongProgram, String> {
     let mut options = of_printed(run)?;
     options.play = options.play.opposite();
     if options.play == Play::Misere
@@ -315,7 +315,7 @@ fn of_printed(run: &Package) -> Result<Options, String> {
     Ok(options.clone())
 }
 
-fn short_numbers(run: &Package, data: &Data) -> Result<Mistake, String> {
+fn short_numbers(run: &Package, data: &Data) -> Result<WrongProgram, String> {
     let mut options = of_printed(run)?;
     let most = u64::from(u32::MAX);
     let bounds = run.submission.bounds;
@@ -345,7 +345,7 @@ fn short_numbers(run: &Package, data: &Data) -> Result<Mistake, String> {
         let input = lines.join("\n");
         printed.push(printed_for(test, &options, input.as_bytes(), data)?);
     }
-    Ok(Mistake { text, printed })
+    Ok(WrongProgram { text, printed })
 }
 
 /// The lines of an input, with the lowest 32 bits of each number.
@@ -363,7 +363,7 @@ fn with_short_numbers(input: &[u8]) -> Vec<String> {
 }
 
 /// The program takes a heap that is too large for the last of its table.
-fn cut_off(run: &Package, data: &Data) -> Result<Mistake, String> {
+fn cut_off(run: &Package, data: &Data) -> Result<WrongProgram, String> {
     let options = of_printed(run)?;
     if options.heap.is_some() {
         return Err("--heap computes the heaps".to_string());

@@ -134,7 +134,7 @@ impl Made {
 }
 
 /// What happened on an input, and how long it took to convert and to try it.
-type Outcome = (Made, Tried, Duration);
+type TriedInput = (Made, Tried, Duration);
 
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Stress) -> ExitCode {
@@ -303,7 +303,7 @@ impl StressRun<'_> {
     }
 
     /// Tries these inputs at the same time, and meanwhile makes the next ones.
-    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<Outcome>), Trouble> {
+    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Trouble> {
         let limits: Vec<Duration> = inputs
             .iter()
             .map(|made| self.limit_of(made.turn, &made.prepared.cases))
@@ -523,7 +523,7 @@ fn copies(run: &Stress) -> usize {
 }
 
 /// What the program does on an input within this limit.
-fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<Outcome, Trouble> {
+fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, Trouble> {
     let begun = Instant::now();
     let tried = trial.attempt_until(&made.prepared, limit, trial.last)?;
     Ok((made, tried, begun.elapsed()))
@@ -531,8 +531,8 @@ fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<Outcome, Trou
 
 /// What happened on the inputs that these threads try, once they have ended.
 fn ended(
-    threads: Vec<ScopedJoinHandle<Result<Outcome, Trouble>>>,
-) -> Result<Vec<Outcome>, Trouble> {
+    threads: Vec<ScopedJoinHandle<Result<TriedInput, Trouble>>>,
+) -> Result<Vec<TriedInput>, Trouble> {
     let mut tried = Vec::new();
     for thread in threads {
         match thread.join() {

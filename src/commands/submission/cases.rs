@@ -7,9 +7,9 @@ use crate::output::words::Words;
 
 use super::facts::{ProgramCases, call_wins};
 use super::formula;
-use super::game_code::{Asked, GameCode};
+use super::game_code::{GameCode, Judged};
 use super::syntax::{expression, steps};
-use super::tree::{Expr, Item, Kind, PrintedFunction, Step, call, name, natural, when};
+use super::tree::{Expr, Kind, PrintedFunction, ProgramItem, Step, call, name, natural, when};
 
 impl ProgramCases<'_> {
     /// The steps that read and answer all cases, and what comes before them.
@@ -238,14 +238,14 @@ impl ProgramCases<'_> {
     /// What comes before a loop over heaps, and for each heap in it, to sum up their values.
     fn summed(&self, answer: &GameCode) -> (Vec<Step>, Vec<Step>) {
         let (before, each, value) = match &answer.asked {
-            Asked::Value(value) if self.misere => {
+            Judged::Value(value) if self.misere => {
                 let each = "let value = VALUE; sum ^= value; if value > 1 { large = true; }";
                 ("let mut sum = 0; let mut large = false;", each, value)
             }
-            Asked::Value(value) => ("let mut sum = 0;", "sum ^= VALUE;", value),
+            Judged::Value(value) => ("let mut sum = 0;", "sum ^= VALUE;", value),
             // In misère play of a rule a case has at most one heap, and a case of none is won.
-            Asked::Wins(wins) => ("let mut won = true;", "won = VALUE;", wins),
-            Asked::Together(_) => return self.listed(),
+            Judged::Wins(wins) => ("let mut won = true;", "won = VALUE;", wins),
+            Judged::Together(_) => return self.listed(),
         };
         let each = [&answer.each[..], &steps(each, &[("VALUE", value.clone())])].concat();
         (steps(before, &[]), each)
@@ -295,22 +295,22 @@ impl ProgramCases<'_> {
     /// What comes before the verdict on one heap, and whether the first player wins.
     fn wins(&self, answer: &GameCode) -> (Vec<Step>, Expr) {
         match &answer.asked {
-            Asked::Value(value) if self.is_single() => {
+            Judged::Value(value) if self.is_single() => {
                 let value = value.clone().with("i", &1.into());
                 let wins = value.two("!=", u64::from(self.misere));
                 (answer.each.clone(), wins)
             }
-            Asked::Value(_) if self.misere => {
+            Judged::Value(_) if self.misere => {
                 (vec![], name("sum").two("!=", 0).two("==", name("large")))
             }
-            Asked::Value(_) => (vec![], name("sum").two("!=", 0)),
-            Asked::Wins(wins) if self.is_single() => (answer.each.clone(), wins.clone()),
-            Asked::Wins(_) => (vec![], name("won")),
-            Asked::Together(wins) if self.is_single() && answer.has("heaps") => {
+            Judged::Value(_) => (vec![], name("sum").two("!=", 0)),
+            Judged::Wins(wins) if self.is_single() => (answer.each.clone(), wins.clone()),
+            Judged::Wins(_) => (vec![], name("won")),
+            Judged::Together(wins) if self.is_single() && answer.has("heaps") => {
                 let list = "let mut heaps = vec![0; 1]; heaps[0] = n;";
                 (steps(list, &[("n", name(self.heap()))]), wins.clone())
             }
-            Asked::Together(wins) => (vec![], wins.clone()),
+            Judged::Together(wins) => (vec![], wins.clone()),
         }
     }
 
@@ -387,7 +387,7 @@ impl ProgramCases<'_> {
     }
 
     /// The function `wins` of the numbers of a case.
-    pub fn function(&self, answer: &GameCode) -> Item {
+    pub fn function(&self, answer: &GameCode) -> ProgramItem {
         let mut body = [&answer.tables[..], &answer.of_case].concat();
         if !self.is_single() {
             let (before, each) = self.summed(answer);
@@ -401,7 +401,7 @@ impl ProgramCases<'_> {
         let (steps, wins) = self.wins(answer);
         body.extend(steps);
         body.push(Step::Return(wins));
-        Item::Function(PrintedFunction {
+        ProgramItem::Function(PrintedFunction {
             name: "wins".to_string(),
             parameters: self.parameters(),
             result: Kind::Truth,

@@ -3,7 +3,7 @@
 use crate::game::rule::{MOST_NUMBERS, NUMBERS};
 
 use super::facts::ProgramCases;
-use super::game_code::Asked;
+use super::game_code::Judged;
 use super::syntax::steps;
 use super::tree::{Expr, Step, call, name, signed};
 
@@ -114,10 +114,10 @@ impl TableEntry {
     }
 
     /// What is asked of a position that has this entry.
-    pub fn asked(self, entry: Expr) -> Asked {
+    pub fn asked(self, entry: Expr) -> Judged {
         match self {
-            TableEntry::Values => Asked::Value(entry),
-            TableEntry::Wins | TableEntry::Misere => Asked::Wins(entry),
+            TableEntry::Values => Judged::Value(entry),
+            TableEntry::Wins | TableEntry::Misere => Judged::Wins(entry),
         }
     }
 

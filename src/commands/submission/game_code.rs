@@ -1,24 +1,24 @@
 //! What a program has for its game.
 
-use super::tree::{Expr, Item, PrintedFunction, Step, has};
+use super::tree::{Expr, PrintedFunction, ProgramItem, Step, has};
 
 /// What a program has for its game.
 pub struct GameCode {
     /// What its head says, after the game.
     pub told: Vec<String>,
     /// What comes before the main function.
-    pub items: Vec<Item>,
+    pub items: Vec<ProgramItem>,
     /// Once the rule is known.
     pub tables: Vec<Step>,
     /// Once the largest heap of a case is known.
     pub of_case: Vec<Step>,
     /// For each heap, before its value.
     pub each: Vec<Step>,
-    pub asked: Asked,
+    pub asked: Judged,
 }
 
 /// What says who wins, or what is written.
-pub enum Asked {
+pub enum Judged {
     /// The Grundy value of a heap.
     Value(Expr),
     /// True if the first player wins on one heap.
@@ -28,8 +28,8 @@ pub enum Asked {
 }
 
 impl GameCode {
-    pub fn of(asked: Asked, functions: Vec<PrintedFunction>) -> GameCode {
-        let items = functions.into_iter().map(Item::Function).collect();
+    pub fn of(asked: Judged, functions: Vec<PrintedFunction>) -> GameCode {
+        let items = functions.into_iter().map(ProgramItem::Function).collect();
         GameCode {
             told: vec![],
             items,
@@ -42,14 +42,14 @@ impl GameCode {
 
     /// Returns true if the winner is the same whatever the numbers of a case are.
     pub fn is_constant(&self) -> bool {
-        matches!(self.asked, Asked::Together(Expr::Truth(_)))
+        matches!(self.asked, Judged::Together(Expr::Truth(_)))
             && self.tables.is_empty()
             && self.of_case.is_empty()
     }
 
     /// Returns true if what comes for each heap, or for all, has this variable or list.
     pub fn has(&self, variable: &str) -> bool {
-        let (Asked::Value(expr) | Asked::Wins(expr) | Asked::Together(expr)) = &self.asked;
+        let (Judged::Value(expr) | Judged::Wins(expr) | Judged::Together(expr)) = &self.asked;
         expr.has(variable) || has(&self.each, variable)
     }
 }

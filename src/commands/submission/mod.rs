@@ -57,11 +57,11 @@ use crate::game::tables::Family;
 use crate::game::{Play, PrintedAnswer};
 
 use facts::ProgramCases;
-use game_code::{Asked, GameCode};
+use game_code::{GameCode, Judged};
 use notation::Notation;
 use print::WIDTH;
 use syntax::{expression, functions, steps};
-use tree::{Expr, Item, Program, Step, name};
+use tree::{Expr, Program, ProgramItem, Step, name};
 
 /// The games that a case may name, if the flags name none: the first three of takeaway. `stress`
 /// draws the same.
@@ -88,7 +88,7 @@ pub fn program(run: &Submission) -> Result<String, String> {
 /// A program that always says that the first player wins, and knows nothing of its game.
 pub fn constant(run: &Submission, game: Game) -> String {
     let cases = ProgramCases::of(run, game);
-    let answer = GameCode::of(Asked::Together(Expr::Truth(true)), vec![]);
+    let answer = GameCode::of(Judged::Together(Expr::Truth(true)), vec![]);
     let mut program = Program {
         items: vec![],
         main: cases.all(&answer),
@@ -143,7 +143,7 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
     let mut items = std::mem::take(&mut answer.items);
     if let Some(formula) = &run.options.heap {
         for function in formula::heap(&cases, formula)? {
-            let item = Item::Function(function);
+            let item = ProgramItem::Function(function);
             if !items.contains(&item) {
                 items.push(item);
             }
@@ -225,7 +225,7 @@ fn code_of_game(cases: &ProgramCases) -> Result<GameCode, String> {
         } => {
             let value = expression(value).with("n", &name(cases.heap()));
             let functions = functions(text, cases.misere);
-            Ok(GameCode::of(Asked::Value(value), functions))
+            Ok(GameCode::of(Judged::Value(value), functions))
         }
         PrintedAnswer::Wins(text) => Ok(tables::together(cases, text)),
         PrintedAnswer::Moves(moves) => tables::set(cases, moves),
@@ -278,11 +278,11 @@ fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
         return None;
     }
     let told = match answer.asked {
-        Asked::Value(_) if cases.is_single() => "who cannot move wins, so values other than 1 win",
-        Asked::Value(_) => {
+        Judged::Value(_) if cases.is_single() => "who cannot move wins, so values other than 1 win",
+        Judged::Value(_) => {
             "who cannot move wins; Bouton: if no value is above 1, a nim-sum of 0 wins, else any other"
         }
-        Asked::Wins(_) | Asked::Together(_) => "who cannot move wins",
+        Judged::Wins(_) | Judged::Together(_) => "who cannot move wins",
     };
     Some(format!("Misere play: {told}."))
 }

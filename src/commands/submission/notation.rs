@@ -3,7 +3,7 @@
 
 use super::tree::Kind;
 
-type Text = &'static str;
+type Phrase = &'static str;
 
 /// How a language writes a program. In a text, `{0}`, `{1}` and so on are what it is about, in the
 /// order that is said here. All languages have the same signs, braces and semicolons.
@@ -12,7 +12,7 @@ pub struct Notation {
     /// that begins another case, if the program looks ahead.
     pub program: fn(&str, &str, Option<char>) -> String,
     /// A type, as that of a parameter.
-    pub kind: fn(Kind) -> Text,
+    pub kind: fn(Kind) -> Phrase,
     pub number: fn(i128) -> String,
     /// A byte of a text that is not in ASCII, or no letter.
     pub byte: fn(u8) -> String,
@@ -20,43 +20,43 @@ pub struct Notation {
     /// which is nothing for an empty one.
     pub list: fn(&str, Kind, bool, &str) -> String,
     /// The functions that no program has, and how they are called.
-    pub phrases: &'static [(Text, Text)],
+    pub phrases: &'static [(Phrase, Phrase)],
     /// Names that no variable may have.
-    pub reserved: &'static [Text],
+    pub reserved: &'static [Phrase],
     /// A constant list: its name, and its numbers.
-    pub numbers: Text,
+    pub numbers: Phrase,
     /// A constant text: its name, and its lines; and what is between two lines.
-    pub lines: [Text; 2],
+    pub lines: [Phrase; 2],
     /// A parameter: its name, and its kind; and one that its function does not use.
-    pub parameter: [Text; 2],
+    pub parameter: [Phrase; 2],
     /// The head of a function: its name, its parameters, and the kind of its result.
-    pub function: Text,
+    pub function: Phrase,
     /// The last line of a function: its result.
-    pub result: Text,
+    pub result: Phrase,
     /// A variable: its name, its kind, and its value; and one that changes.
-    pub variable: [Text; 2],
+    pub variable: [Phrase; 2],
     /// The head of a loop that runs some times: its counter, and how often; and names for counters,
     /// of which the first is for cases and the second for heaps.
-    pub times: (Text, &'static [Text]),
+    pub times: (Phrase, &'static [Phrase]),
     /// The head of a loop over a range: its variable, the kind of it, and the first and the last
     /// number.
-    pub range: Text,
+    pub range: Phrase,
     /// The head of a loop with a variable: its start, its condition and its change. Without it, the
     /// loop has lines for these.
-    pub own_loop: Option<Text>,
+    pub own_loop: Option<Phrase>,
     /// What makes a variable of such a loop larger by 1.
-    pub next: Text,
+    pub next: Phrase,
     /// The head of a loop over a list, and its first line, if it has one: the place in the list, the
     /// variable, the list, and its length; and names for the place.
-    pub each: ([Text; 2], &'static [Text]),
+    pub each: ([Phrase; 2], &'static [Phrase]),
     /// The condition after `if` and `while`.
-    pub condition: Text,
+    pub condition: Phrase,
     /// A condition, what is chosen if it holds, and what else.
-    pub choice: Text,
+    pub choice: Phrase,
     /// What comes before the quotation mark of a letter or a text.
-    pub quoted: Text,
+    pub quoted: Phrase,
     /// A question mark after another one.
-    pub question: Text,
+    pub question: Phrase,
     /// What a language has that never changes a type by itself.
     pub casts: Option<Casts>,
 }
@@ -64,11 +64,11 @@ pub struct Notation {
 /// How a number gets another type.
 pub struct Casts {
     /// A number in digits, and its type.
-    pub digits: Text,
+    pub digits: Phrase,
     /// An expression, and its type.
-    pub expression: Text,
+    pub expression: Phrase,
     /// The type of a place in a list.
-    pub place: Text,
+    pub place: Phrase,
 }
 
 /// The text with these in place of `{0}`, `{1}` and so on.

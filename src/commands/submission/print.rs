@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::notation::{Notation, filled};
-use super::tree::{Expr, Item, Kind, PrintedFunction, Program, Step, call, calls, has};
+use super::tree::{Expr, Kind, PrintedFunction, Program, ProgramItem, Step, call, calls, has};
 use crate::flags::wrap::wrap_words;
 
 /// The most columns of a line.
@@ -97,17 +97,17 @@ impl Printer<'_> {
         }
     }
 
-    fn item(&mut self, item: &Item) {
+    fn item(&mut self, item: &ProgramItem) {
         match item {
-            Item::Function(function) => self.function(function),
-            Item::Numbers(name, numbers) => {
+            ProgramItem::Function(function) => self.function(function),
+            ProgramItem::Numbers(name, numbers) => {
                 let mut texts = Vec::new();
                 for &number in numbers {
                     texts.push(self.number(number.into()));
                 }
                 self.line(&filled(self.notation.numbers, &[name, &texts.join(", ")]));
             }
-            Item::Text(name, lines) => {
+            ProgramItem::Text(name, lines) => {
                 let [text, between] = self.notation.lines;
                 self.text += &filled(text, &[name, &lines.join(between)]);
                 self.text.push('\n');
@@ -477,7 +477,7 @@ impl Printer<'_> {
     /// How long a constant list is.
     fn constant_len(&self, list: &str) -> Option<usize> {
         for item in &self.program.items {
-            if let Item::Numbers(name, numbers) = item
+            if let ProgramItem::Numbers(name, numbers) = item
                 && *name == list
             {
                 return Some(numbers.len());

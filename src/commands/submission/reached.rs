@@ -11,20 +11,24 @@ use super::cost::{MOST_BYTES, MOST_STEPS, check_max_heap};
 use super::facts::ProgramCases;
 
 /// The positions that moves reach from all positions of cases.
-pub struct Reached {
+pub struct ReachedCells {
     /// The box of all of them.
     pub cells: Cells,
     pub most_value: u32,
 }
 
-impl Reached {
+impl ReachedCells {
     /// What is reached from all positions within the bounds.
     ///
     /// # Errors
     ///
     /// There are too many positions, or one can be reached from itself. The error names the largest
     /// `--max-heap` that works, or says that none does.
-    pub fn of(cases: &ProgramCases, rule: &Rule, entry: TableEntry) -> Result<Reached, String> {
+    pub fn of(
+        cases: &ProgramCases,
+        rule: &Rule,
+        entry: TableEntry,
+    ) -> Result<ReachedCells, String> {
         let options = &cases.options;
         let mut table = TupleTable::of(Arc::new(rule.clone()), options.play, options.budget)
             .map_err(|wrong| wrong.to_string())?;
@@ -51,7 +55,7 @@ impl Reached {
             }
             size += 1;
         }
-        Ok(Reached {
+        Ok(ReachedCells {
             cells: cells(&table),
             most_value: table.most_value(),
         })

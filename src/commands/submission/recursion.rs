@@ -1,14 +1,14 @@
 //! A rule for which a theorem holds: the recursion of its Grundy values, without a table.
 
 use crate::game::Budget;
-use crate::game::rule::{Interval, Recursion, Rule, Theorem};
+use crate::game::rule::{IntervalEnd, Recursion, Rule, Theorem};
 
 use super::cost::{MOST_STEPS, check_max_heap};
 use super::facts::ProgramCases;
-use super::game_code::{Asked, GameCode};
+use super::game_code::{GameCode, Judged};
 use super::syntax::functions;
 use super::tables::value;
-use super::tree::{Expr, Item, Kind, PrintedFunction, Step, call, name};
+use super::tree::{Expr, Kind, PrintedFunction, ProgramItem, Step, call, name};
 
 /// Numbers of the recursion have fewer bits: the sum of two of them has 63 bits.
 const MOST_BITS: u32 = 62;
@@ -124,9 +124,9 @@ fn text(recursion: &Recursion, last: u64) -> Option<String> {
         return None;
     }
     let text = match (recursion.interval(), recursion.drift()) {
-        (Interval::Bottom, _) => BOTTOM.replace("FIRST", &first.to_string()),
-        (Interval::Top, None) => TOP.to_string(),
-        (Interval::Top, Some(drift)) => with_drift(drift),
+        (IntervalEnd::Bottom, _) => BOTTOM.replace("FIRST", &first.to_string()),
+        (IntervalEnd::Top, None) => TOP.to_string(),
+        (IntervalEnd::Top, Some(drift)) => with_drift(drift),
     };
     let most = recursion.most_letter(last).to_string();
     Some(LARGEST.to_string() + &text.replace("MOST", &most))
@@ -155,8 +155,8 @@ fn with_drift(drift: i128) -> String {
 
 fn by_functions(cases: &ProgramCases, theorem: &Theorem, text: &str) -> GameCode {
     let grundy = call("grundy", vec![name(cases.heap()).into_signed()]);
-    let mut answer = GameCode::of(Asked::Value(grundy.into_natural()), functions(text, false));
-    let least_heap = Item::Function(least_heap(theorem));
+    let mut answer = GameCode::of(Judged::Value(grundy.into_natural()), functions(text, false));
+    let least_heap = ProgramItem::Function(least_heap(theorem));
     answer.items.insert(0, least_heap);
     answer
 }

@@ -9,10 +9,10 @@ use crate::limits::MAX_NUMBER;
 
 use super::cost::{Cost, check};
 use super::facts::{ProgramCases, call_wins};
-use super::game_code::{Asked, GameCode};
+use super::game_code::{GameCode, Judged};
 use super::named_sets::{count_of, loop_over};
 use super::syntax::{expression, functions, steps};
-use super::tree::{Expr, Item, Kind, Step, call, name, natural};
+use super::tree::{Expr, Kind, ProgramItem, Step, call, name, natural};
 
 /// Where the values of a set repeat is searched among 2^22. A program has a table of up to 4,000,000
 /// values, which take 16 bytes each of [`MOST_BYTES`](super::cost::MOST_BYTES).
@@ -36,7 +36,7 @@ const IN_LINE_OF_TEXT: usize = 90;
 
 pub fn value(cases: &ProgramCases, value: Expr) -> GameCode {
     let value = value.with("n", &name(cases.heap()));
-    GameCode::of(Asked::Value(value), vec![])
+    GameCode::of(Judged::Value(value), vec![])
 }
 
 /// The Grundy value of n, if a move takes from `least` to `most` stones.
@@ -62,7 +62,7 @@ pub fn count() -> GameCode {
         count
     }";
     let count = expression("count(list(heaps))");
-    GameCode::of(Asked::Together(count), functions(text, false))
+    GameCode::of(Judged::Together(count), functions(text, false))
 }
 
 /// A function of all numbers of a case.
@@ -70,7 +70,7 @@ pub fn together(cases: &ProgramCases, text: &str) -> GameCode {
     let functions = functions(text, cases.misere);
     let wins = functions.last().expect("a game has a function");
     let wins = call_wins(&wins.parameters).with("n", &name(cases.heap()));
-    GameCode::of(Asked::Together(wins), functions)
+    GameCode::of(Judged::Together(wins), functions)
 }
 
 /// The next value, which no option has.
@@ -119,7 +119,7 @@ fn table_of_moves(
     } else {
         answer.of_case = table;
     }
-    answer.asked = Asked::Wins(Expr::at("won", name(heap)));
+    answer.asked = Judged::Wins(Expr::at("won", name(heap)));
     answer
 }
 
@@ -136,7 +136,9 @@ pub fn moves_of_cases(cases: &ProgramCases) -> Result<GameCode, String> {
     })?;
     let mut answer = table_of_moves(cases, "moves", None, None);
     if !added.is_empty() {
-        answer.items.push(Item::Numbers("ADDED", added.clone()));
+        answer
+            .items
+            .push(ProgramItem::Numbers("ADDED", added.clone()));
     }
     Ok(answer)
 }
@@ -199,7 +201,7 @@ pub fn set(cases: &ProgramCases, moves: &[u64]) -> Result<GameCode, String> {
     let is_short = cycle.is_some_and(|cycle| cycle.period <= MOST_IN_LINE as u64);
     if !is_short && let Some(text) = subtraction::closed_text(&moves) {
         let grundy = call("grundy", vec![name(heap)]);
-        return Ok(GameCode::of(Asked::Value(grundy), functions(&text, false)));
+        return Ok(GameCode::of(Judged::Value(grundy), functions(&text, false)));
     }
     if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
         return Ok(answer);
@@ -216,7 +218,7 @@ pub fn set(cases: &ProgramCases, moves: &[u64]) -> Result<GameCode, String> {
     }
     let last = most.min(last_of_cycle);
     let mut answer = table_of_moves(cases, "MOVES", Some(last), before(cycle, most));
-    answer.items.push(Item::Numbers("MOVES", moves));
+    answer.items.push(ProgramItem::Numbers("MOVES", moves));
     Ok(answer)
 }
 
@@ -233,7 +235,7 @@ fn by_table(cases: &ProgramCases, cycle: Option<Cycle>) -> (GameCode, &'static s
             (told, cases.heap())
         }
     };
-    let mut answer = GameCode::of(Asked::Value(Expr::at("values", name(heap))), vec![]);
+    let mut answer = GameCode::of(Judged::Value(Expr::at("values", name(heap))), vec![]);
     answer.told.push(told);
     if let Some(cycle) = cycle {
         answer.each.push(natural("m", fold(cases, cycle)));
@@ -308,10 +310,10 @@ fn by_list(cases: &ProgramCases, values: &[u32], mut place: Expr) -> GameCode {
     let is_text = values.iter().all(|&value| value <= MOST_IN_TEXT);
     if !is_text {
         let numbers = values.iter().map(|&value| value.into()).collect();
-        items.push(Item::Numbers("VALUES", numbers));
+        items.push(ProgramItem::Numbers("VALUES", numbers));
     } else if values.len() > MOST_IN_LINE {
         let lines = values.chunks(IN_LINE_OF_TEXT).map(as_text).collect();
-        items.push(Item::Text("VALUES", lines));
+        items.push(ProgramItem::Text("VALUES", lines));
     } else {
         list = Expr::Text(as_text(values));
     }
@@ -323,11 +325,11 @@ fn by_list(cases: &ProgramCases, values: &[u32], mut place: Expr) -> GameCode {
     let entry = Expr::At(Box::new(list), Box::new(place));
     let asked = if is_text && cases.is_single() {
         let lost = if cases.misere { '1' } else { '0' };
-        Asked::Wins(entry.two("!=", Expr::Char(lost)))
+        Judged::Wins(entry.two("!=", Expr::Char(lost)))
     } else if is_text {
-        Asked::Value(entry.two("-", Expr::Char('0')))
+        Judged::Value(entry.two("-", Expr::Char('0')))
     } else {
-        Asked::Value(entry)
+        Judged::Value(entry)
     };
     GameCode {
         items,
@@ -372,7 +374,9 @@ pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
     })?;
     let cycle = before(cycle, cases.last_heap(cases.bounds.max_heap));
     let mut answer = splitting(cases, &options_of("DIGITS"), cycle);
-    answer.items.push(Item::Numbers("DIGITS", digits.to_vec()));
+    answer
+        .items
+        .push(ProgramItem::Numbers("DIGITS", digits.to_vec()));
     Ok(answer)
 }
 
@@ -418,8 +422,10 @@ pub fn grundys_game(cases: &ProgramCases) -> Result<GameCode, String> {
         }";
         let told = format!("A list has all lost heaps below {LOST_BELOW}.");
         let wins = call("wins", vec![name(cases.heap())]);
-        let mut answer = GameCode::of(Asked::Wins(wins), functions(text, false));
-        answer.items.insert(0, Item::Numbers("LOST", LOST.to_vec()));
+        let mut answer = GameCode::of(Judged::Wins(wins), functions(text, false));
+        answer
+            .items
+            .insert(0, ProgramItem::Numbers("LOST", LOST.to_vec()));
         answer.told.push(told);
         return Ok(answer);
     }

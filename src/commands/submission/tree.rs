@@ -86,7 +86,7 @@ pub enum Step {
 
 /// What comes before the main function.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
+pub enum ProgramItem {
     Function(PrintedFunction),
     /// A constant list.
     Numbers(&'static str, Vec<u64>),
@@ -104,7 +104,7 @@ pub struct PrintedFunction {
 
 /// A program, without the comment at its head.
 pub struct Program {
-    pub items: Vec<Item>,
+    pub items: Vec<ProgramItem>,
     pub main: Vec<Step>,
 }
 
@@ -113,7 +113,7 @@ impl Program {
     pub fn tidy(&mut self) {
         self.main = tidy(mem::take(&mut self.main));
         for item in &mut self.items {
-            if let Item::Function(function) = item {
+            if let ProgramItem::Function(function) = item {
                 function.body = tidy(mem::take(&mut function.body));
             }
         }
@@ -125,16 +125,18 @@ impl Program {
     }
 
     /// Returns true if the main function or an item asks for this one.
-    fn asks_for(&self, asked: &Item) -> bool {
+    fn asks_for(&self, asked: &ProgramItem) -> bool {
         let mut bodies = vec![&self.main];
         for item in &self.items {
-            if let Item::Function(function) = item {
+            if let ProgramItem::Function(function) = item {
                 bodies.push(&function.body);
             }
         }
         match asked {
-            Item::Function(function) => bodies.iter().any(|body| calls(body, &function.name)),
-            Item::Numbers(name, _) | Item::Text(name, _) => {
+            ProgramItem::Function(function) => {
+                bodies.iter().any(|body| calls(body, &function.name))
+            }
+            ProgramItem::Numbers(name, _) | ProgramItem::Text(name, _) => {
                 bodies.iter().any(|body| has(body, name))
             }
         }

@@ -10,9 +10,9 @@ use super::cells::{Cells, TableEntry, WalkedTable};
 use super::cost::{Cost, check};
 use super::facts::ProgramCases;
 use super::formula::called;
-use super::game_code::{Asked, GameCode};
+use super::game_code::{GameCode, Judged};
 use super::letters::never_rise;
-use super::reached::Reached;
+use super::reached::ReachedCells;
 use super::syntax::{expression, steps};
 use super::tree::{Expr, Kind, Step, call, name, natural, when};
 use super::walk::{cost_of_last, moves};
@@ -49,7 +49,7 @@ pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
         &walked(table.entry, table.cells.clone()),
     );
     if tried.is_empty() {
-        let lost = GameCode::of(Asked::Value(0.into()), vec![]);
+        let lost = GameCode::of(Judged::Value(0.into()), vec![]);
         return Ok(GameCode { told, ..lost });
     }
     let functions = called(&tried);
@@ -189,7 +189,7 @@ impl PositionTable {
             cells = cells_up_to(cases, rule, cases.bounds.max_heap);
             most = most_value(rule, &cells);
         } else {
-            let reached = Reached::of(cases, rule, entry)?;
+            let reached = ReachedCells::of(cases, rule, entry)?;
             cells = reached.cells;
             most = reached.most_value.into();
         }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::game::bound::{Bound, Cycle};
-use crate::game::moves::{Aim, Flow, Found};
+use crate::game::moves::{Aim, Flow, FoundMoves};
 
 /// The error for a digit that no code has at its place: the first is 0 or 4, the others are 0 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,7 +179,7 @@ impl Code {
         aim: Aim,
         cycle: Option<Cycle>,
         value: &mut impl FnMut(u64) -> Result<u32, Bound>,
-        found: &mut impl Found,
+        found: &mut impl FoundMoves,
     ) -> Flow {
         for (taken, &digit) in (0..=aim.stones).zip(self.digits()) {
             let left = aim.stones - taken;

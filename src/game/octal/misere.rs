@@ -20,7 +20,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::code::{Code, digits};
 use crate::game::bound::{Bound, Budget};
-use crate::game::moves::{Flow, Found, Move, bound_met};
+use crate::game::moves::{Flow, FoundMoves, Move, bound_met};
 use crate::limits::to_usize;
 
 /// The most stones of a position that is kept.
@@ -107,10 +107,10 @@ impl Bound {
 /// stone that the heap has more than the one before, and then a one. So it takes no more bits than
 /// it has stones, and one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Position(u128);
+struct Partition(u128);
 
-impl Position {
-    const EMPTY: Position = Position(0);
+impl Partition {
+    const EMPTY: Partition = Partition(0);
 
     /// The place of the first heap of this size, or where it would be: after so many zeros.
     fn place(self, size: u8) -> u32 {
@@ -129,18 +129,18 @@ impl Position {
         self.0 >> self.place(size) & 1 == 1
     }
 
-    fn with(self, size: u8) -> Position {
+    fn with(self, size: u8) -> Partition {
         let place = self.place(size);
         let smaller = self.0 & ((1 << place) - 1);
         let others = self.0 >> place << place;
-        Position(others << 1 | 1 << place | smaller)
+        Partition(others << 1 | 1 << place | smaller)
     }
 
     /// The position without a heap of this size, which it has.
-    fn without(self, size: u8) -> Position {
+    fn without(self, size: u8) -> Partition {
         let place = self.place(size);
         let smaller = self.0 & ((1 << place) - 1);
-        Position(self.0 >> 1 >> place << place | smaller)
+        Partition(self.0 >> 1 >> place << place | smaller)
     }
 
     /// The smallest size of its heaps above this one.
@@ -266,7 +266,7 @@ impl Moves {
     }
 
     /// The position with one more heap of `size` stones. No other heap stands for it; 0 is no heap.
-    fn put(&self, position: Position, size: u8) -> Position {
+    fn put(&self, position: Partition, size: u8) -> Partition {
         if size == 0 {
             position
         } else if size == self.single && position.has(size) {
@@ -277,7 +277,7 @@ impl Moves {
     }
 
     /// The position without one of its heaps. If that was cancelled by another, the other is left.
-    fn take(&self, position: Position, size: u8) -> Position {
+    fn take(&self, position: Partition, size: u8) -> Partition {
         if size == self.single {
             self.put(position, size)
         } else {
@@ -286,8 +286,8 @@ impl Moves {
     }
 
     /// The position of heaps that were [reached](Moves::reach).
-    fn position(&self, heaps: &[u64]) -> Position {
-        let mut position = Position::EMPTY;
+    fn position(&self, heaps: &[u64]) -> Partition {
+        let mut position = Partition::EMPTY;
         for (_, stones) in self.with_move(heaps) {
             position = self.put(position, self.alike[to_usize(stones)]);
         }
@@ -295,25 +295,25 @@ impl Moves {
     }
 
     /// The position after a move that left `rest` and these parts of a heap.
-    fn after(&self, rest: Position, parts: [u8; 2]) -> Position {
+    fn after(&self, rest: Partition, parts: [u8; 2]) -> Partition {
         self.put(self.put(rest, parts[0]), parts[1])
     }
 }
 
 /// Who wins each position: true for the player to move.
-type Known = HashMap<Position, bool>;
+type KnownWins = HashMap<Partition, bool>;
 
 /// A search that adds to what is known.
-struct Search<'a> {
+struct WinSearch<'a> {
     moves: &'a Moves,
-    known: &'a mut Known,
+    known: &'a mut KnownWins,
     /// The steps so far.
     steps: u64,
     /// The most steps.
     most: u64,
 }
 
-impl Search<'_> {
+impl WinSearch<'_> {
     fn pay(&mut self, steps: u64) -> Result<(), Bound> {
         self.steps += steps;
         if self.steps > self.most {
@@ -325,8 +325,8 @@ impl Search<'_> {
     /// Returns true if the player to move wins: some move leaves a lost position, or there is none.
     /// Calls are nested once for each move that a game of these heaps has, which are at most two for
     /// each stone.
-    fn wins(&mut self, position: Position) -> Result<bool, Bound> {
-        if position == Position::EMPTY {
+    fn wins(&mut self, position: Partition) -> Result<bool, Bound> {
+        if position == Partition::EMPTY {
             return Ok(true);
         }
         if let Some(&wins) = self.known.get(&position) {
@@ -347,7 +347,7 @@ impl Search<'_> {
     }
 
     /// Returns true if a move on a heap of this size wins, where `rest` are the other heaps.
-    fn wins_by(&mut self, rest: Position, size: u8) -> Result<bool, Bound> {
+    fn wins_by(&mut self, rest: Partition, size: u8) -> Result<bool, Bound> {
         let moves = self.moves;
         for &parts in moves.options(size) {
             self.pay(1)?;
@@ -380,7 +380,7 @@ impl Search<'_> {
 
     /// Tells `found` each winning move on `heaps`, in the order of the heaps and then of
     /// [`Code::moves`].
-    fn each_winning_move(&mut self, heaps: &[u64], found: &mut impl Found) -> Flow {
+    fn each_winning_move(&mut self, heaps: &[u64], found: &mut impl FoundMoves) -> Flow {
         let moves = self.moves;
         let position = moves.position(heaps);
         for (heap, stones) in moves.with_move(heaps) {
@@ -413,7 +413,7 @@ struct Large {
 #[derive(Clone, Debug)]
 pub(crate) struct MisereSearch {
     moves: Moves,
-    known: Known,
+    known: KnownWins,
     /// The steps for positions that are kept, since they were last asked for.
     steps: u64,
     large: Option<Large>,
@@ -433,7 +433,7 @@ impl MisereSearch {
     pub(super) fn new(code: Code) -> MisereSearch {
         MisereSearch {
             moves: Moves::new(code),
-            known: Known::new(),
+            known: KnownWins::new(),
             steps: 0,
             large: None,
         }
@@ -466,7 +466,7 @@ impl MisereSearch {
             None => 0,
         };
         let options = size_of_val(&self.moves.options[..]);
-        large + options + self.known.capacity() * size_of::<(Position, bool)>()
+        large + options + self.known.capacity() * size_of::<(Partition, bool)>()
     }
 
     /// The steps for positions that are kept, since this was last asked.
@@ -502,7 +502,7 @@ impl MisereSearch {
         &mut self,
         heaps: &[u64],
         budget: Budget,
-        found: &mut impl Found,
+        found: &mut impl FoundMoves,
     ) -> Flow {
         self.reach(heaps)?;
         if !self.is_kept(heaps) {
@@ -538,8 +538,8 @@ impl MisereSearch {
 }
 
 /// A search for positions that are kept, which may take any steps.
-fn kept<'a>(moves: &'a Moves, known: &'a mut Known) -> Search<'a> {
-    Search {
+fn kept<'a>(moves: &'a Moves, known: &'a mut KnownWins) -> WinSearch<'a> {
+    WinSearch {
         moves,
         known,
         steps: 0,
@@ -551,9 +551,9 @@ fn kept<'a>(moves: &'a Moves, known: &'a mut Known) -> Search<'a> {
 fn searched(moves: &Moves, heaps: &[u64], budget: Budget) -> Result<Large, Bound> {
     // Nothing is half changed if a thread panics here.
     let _large = LARGE.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut search = Search {
+    let mut search = WinSearch {
         moves,
-        known: &mut Known::new(),
+        known: &mut KnownWins::new(),
         steps: 0,
         most: 1 << budget.search_steps(),
     };
@@ -739,7 +739,7 @@ mod tests {
     fn each_position_has_bits_of_its_own() {
         let mut positions = Vec::new();
         for heaps in (0..=20).flat_map(|stones| partitions_of(stones, stones)) {
-            let mut position = Position::EMPTY;
+            let mut position = Partition::EMPTY;
             for &stones in &heaps {
                 let size = stones as u8;
                 assert_eq!(position.has(size), position.sizes().contains(&size));
@@ -767,14 +767,14 @@ mod tests {
     #[test]
     fn the_most_stones_fit_a_position_and_its_bits() {
         let most = MOST_STONES as u8;
-        let one = Position::EMPTY.with(most);
-        let mut ones = Position::EMPTY;
+        let one = Partition::EMPTY.with(most);
+        let mut ones = Partition::EMPTY;
         for _ in 0..most {
             ones = ones.with(1);
         }
         assert_eq!((one.0.ilog2(), ones.0.ilog2()), (125, 125));
         assert_eq!((one.sizes(), ones.sizes()), (vec![most], vec![1]));
-        assert_eq!(one.without(most), Position::EMPTY);
+        assert_eq!(one.without(most), Partition::EMPTY);
         // Heaps of a stone cancel each other in pairs, of two stones they do not.
         let mut ones_or_twos = MisereSearch::of_code(&[0, 3, 3]);
         for (heap, count) in [(1, 125), (2, 62), (125, 1)] {
@@ -798,7 +798,7 @@ mod tests {
     fn steps_of_kayles(heaps: &[u64]) -> u64 {
         let mut search = kayles();
         search.reach(heaps).expect("memory");
-        let mut known = Known::new();
+        let mut known = KnownWins::new();
         let mut search = kept(&search.moves, &mut known);
         search.try_all(heaps).expect("any steps");
         search.steps

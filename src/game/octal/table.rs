@@ -9,7 +9,7 @@ use super::misere::MisereSearch;
 use super::sparse::{Work, extend_to};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{FOREVER, Known};
-use crate::game::moves::{Flow, Found, Move, bound_met};
+use crate::game::moves::{Flow, FoundMoves, Move, bound_met};
 use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::to_usize;
 
@@ -166,7 +166,12 @@ impl Table {
         Ok(first)
     }
 
-    fn each_winning_move(&mut self, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(
+        &mut self,
+        heaps: &[u64],
+        play: Play,
+        found: &mut impl FoundMoves,
+    ) -> Flow {
         if play == Play::Misere {
             let budget = self.budget;
             return self.search(heaps)?.each_winning_move(heaps, budget, found);

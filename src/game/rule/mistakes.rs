@@ -76,7 +76,7 @@ const BUDGET: u32 = 16;
 
 /// The code of a position that is tried, or the stones of a heap; and what each move leaves: codes,
 /// or sizes of heaps, each with its count.
-type Tried = (u64, HashSet<Vec<(u64, u64)>>);
+type TriedNumbers = (u64, HashSet<Vec<(u64, u64)>>);
 
 impl Rule {
     /// The likely mistakes of the rule, each once.
@@ -397,7 +397,7 @@ fn numbers(shape: Option<TupleShape>, code: u64) -> Vec<u64> {
 }
 
 /// The positions that are tried, each with its moves.
-fn small_moves(option: &RuleOption, shape: Option<TupleShape>) -> Vec<Tried> {
+fn small_moves(option: &RuleOption, shape: Option<TupleShape>) -> Vec<TriedNumbers> {
     let moves = match shape {
         None => moves_of_heaps(option),
         Some(shape) => moves_of_positions(option, shape),
@@ -406,7 +406,7 @@ fn small_moves(option: &RuleOption, shape: Option<TupleShape>) -> Vec<Tried> {
 }
 
 /// The moves of the heaps from 0 on.
-fn moves_of_heaps(option: &RuleOption) -> Result<Vec<Tried>, Bound> {
+fn moves_of_heaps(option: &RuleOption) -> Result<Vec<TriedNumbers>, Bound> {
     let mut finder = OptionFinder::new(slice::from_ref(option))?;
     let mut all = Vec::new();
     for heap in 0..=LARGEST[option.letters()] {
@@ -418,7 +418,7 @@ fn moves_of_heaps(option: &RuleOption) -> Result<Vec<Tried>, Bound> {
     Ok(all)
 }
 
-fn moves_of_positions(option: &RuleOption, shape: TupleShape) -> Result<Vec<Tried>, Bound> {
+fn moves_of_positions(option: &RuleOption, shape: TupleShape) -> Result<Vec<TriedNumbers>, Bound> {
     let option = TupleOption::of(option)?;
     let mut all = Vec::new();
     for from in tried_positions(shape.count()) {

@@ -83,7 +83,7 @@ pub(crate) use self::{
 };
 
 pub(crate) use self::recursion::Recursion;
-pub(crate) use self::theorem::{Interval, Theorem};
+pub(crate) use self::theorem::{IntervalEnd, Theorem};
 pub(crate) use self::tuple::{LostSquare, PositionSearch};
 pub(crate) use super::tuple::{MOST_NUMBERS, TupleShape};
 

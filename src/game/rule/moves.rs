@@ -8,7 +8,7 @@ use super::option::{Leaves, RuleOption};
 use super::run::OptionRun;
 use super::{LARGEST_HEAP, Rule, Table};
 use crate::game::bound::{Bound, Budget};
-use crate::game::moves::{Aim, Flow, Found, Move, Stop, ValueOf, bound_met};
+use crate::game::moves::{Aim, Flow, FoundMoves, Move, Stop, ValueOf, bound_met};
 
 /// Finds the options of one heap after the other, by what it keeps from heap to heap.
 #[derive(Debug)]
@@ -251,7 +251,7 @@ pub(super) fn option_values(
 impl Table {
     /// Tells `found` each option that hits the aim. The first is the first option whose heaps can
     /// all be told, or else the first. `value` gives the Grundy value of a heap.
-    pub(in crate::game) fn each_move_to<F: Found>(
+    pub(in crate::game) fn each_move_to<F: FoundMoves>(
         &self,
         aim: Aim,
         value: &mut ValueOf,

@@ -19,9 +19,9 @@
 //! begins at the larger of f(b) and b + 1, if b is where the value v begins.
 
 use super::Rule;
-use super::theorem::{Interval, Theorem, Threshold};
+use super::theorem::{IntervalEnd, Theorem, Threshold};
 use crate::game::bound::Budget;
-use crate::game::moves::{Aim, Flow, Found, Move};
+use crate::game::moves::{Aim, Flow, FoundMoves, Move};
 
 /// What a step to another range costs, in combinations: it computes f for a few numbers, each in
 /// 128 bits.
@@ -40,7 +40,7 @@ const STEPS_OF_DRIFT: u128 = 64;
 /// How Grundy values follow from those of smaller heaps.
 #[derive(Clone, Debug)]
 pub(crate) struct Recursion {
-    interval: Interval,
+    interval: IntervalEnd,
     threshold: Threshold,
     /// K − 1, if all smaller ranges have it.
     drift: Option<i128>,
@@ -68,8 +68,8 @@ impl Recursion {
             most_steps: 0,
         };
         let cost = match recursion.interval {
-            Interval::Top => TOP_COST,
-            Interval::Bottom => BOTTOM_COST,
+            IntervalEnd::Top => TOP_COST,
+            IntervalEnd::Bottom => BOTTOM_COST,
         };
         let most = u128::from(budget.most_combinations() / cost);
         if recursion.steps(u64::MAX) > most {
@@ -112,7 +112,7 @@ impl Recursion {
     pub(crate) fn steps(&self, stones: u64) -> u128 {
         let mut most = u128::MAX;
         if let Some(drift) = self.drift
-            && self.interval == Interval::Top
+            && self.interval == IntervalEnd::Top
         {
             most = STEPS_OF_DRIFT * (drift.unsigned_abs() + 2);
         }
@@ -121,13 +121,13 @@ impl Recursion {
         while heap > 0 {
             let half = heap / 2;
             steps += match self.interval {
-                Interval::Top => {
+                IntervalEnd::Top => {
                     let after = self.largest(half);
                     let ranges = self.largest(heap) - after;
                     let lengths = i128::from(heap - half) / (after + 1);
                     ranges.min(lengths).unsigned_abs() + 1
                 }
-                Interval::Bottom => {
+                IntervalEnd::Bottom => {
                     if self.gap(heap) == Some(self.least_gap()) {
                         return steps + 1;
                     }
@@ -140,7 +140,7 @@ impl Recursion {
         steps.min(most)
     }
 
-    pub(crate) fn interval(&self) -> Interval {
+    pub(crate) fn interval(&self) -> IntervalEnd {
         self.interval
     }
 
@@ -166,21 +166,21 @@ impl Recursion {
     /// The smallest heap with a move.
     pub(crate) fn first_with_move(&self) -> u64 {
         match self.interval {
-            Interval::Top => as_heap(self.threshold.at(1)),
-            Interval::Bottom => self.least_gap(),
+            IntervalEnd::Top => as_heap(self.threshold.at(1)),
+            IntervalEnd::Bottom => self.least_gap(),
         }
     }
 
     /// Returns true if each value up to this heap is the heap divided by the first with a move.
     pub(crate) fn divides(&self, last: u64) -> bool {
-        self.interval == Interval::Bottom && self.gap(last) == Some(self.least_gap())
+        self.interval == IntervalEnd::Bottom && self.gap(last) == Some(self.least_gap())
     }
 
     /// The Grundy value of a heap that it answers.
     pub(crate) fn grundy(&self, stones: u64) -> u64 {
         match self.interval {
-            Interval::Top => self.value_in_top(stones),
-            Interval::Bottom => self.value_in_bottom(stones),
+            IntervalEnd::Top => self.value_in_top(stones),
+            IntervalEnd::Bottom => self.value_in_bottom(stones),
         }
     }
 
@@ -221,11 +221,11 @@ impl Recursion {
     /// move may leave: with a top interval, it is the last one.
     pub(crate) fn heaps_of(&self, value: u64, last: u64) -> Option<(u64, u64)> {
         match self.interval {
-            Interval::Top => {
+            IntervalEnd::Top => {
                 let heap = self.last_heap_of(value.into(), last)?;
                 Some((heap, heap))
             }
-            Interval::Bottom => {
+            IntervalEnd::Bottom => {
                 if value > self.value_in_bottom(last) {
                     return None;
                 }
@@ -345,10 +345,10 @@ impl Recursion {
     }
 
     /// Tells `found` the moves that hit the aim, as the table does: the least t first.
-    pub(crate) fn each_move_to(&self, aim: Aim, found: &mut impl Found) -> Flow {
+    pub(crate) fn each_move_to(&self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
         let largest_option = match self.interval {
-            Interval::Top => aim.stones.checked_sub(1),
-            Interval::Bottom => self.gap(aim.stones).map(|gap| aim.stones - gap),
+            IntervalEnd::Top => aim.stones.checked_sub(1),
+            IntervalEnd::Bottom => self.gap(aim.stones).map(|gap| aim.stones - gap),
         };
         let Some(largest_option) = largest_option else {
             return Ok(());
@@ -356,7 +356,7 @@ impl Recursion {
         let Some((first, last)) = self.heaps_of(aim.wanted, largest_option) else {
             return Ok(());
         };
-        let is_top = self.interval == Interval::Top;
+        let is_top = self.interval == IntervalEnd::Top;
         if is_top && i128::from(aim.stones - first) > self.largest(aim.stones) {
             return Ok(());
         }

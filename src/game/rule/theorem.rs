@@ -21,7 +21,7 @@ use super::{Function, Node, Rule, RuleOption};
 /// A theorem that holds for a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Theorem {
-    pub(crate) interval: Interval,
+    pub(crate) interval: IntervalEnd,
     pub(crate) letter: char,
     /// The condition, as the rule says it.
     pub(crate) condition: String,
@@ -30,7 +30,7 @@ pub(crate) struct Theorem {
 
 /// Which of the theorems it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Interval {
+pub(crate) enum IntervalEnd {
     /// A move takes 1 to F(n) stones.
     Top,
     /// A move leaves 0 to E(n) stones.
@@ -58,11 +58,11 @@ impl Theorem {
         let letter = self.letter;
         let condition = &self.condition;
         match self.interval {
-            Interval::Top => format!(
+            IntervalEnd::Top => format!(
                 "g(n) = F(n) if F(n) > F(n - 1), else g(n - F(n) - 1), where F(n) is the largest {letter} with \
                 {condition}, or 0"
             ),
-            Interval::Bottom => format!(
+            IntervalEnd::Bottom => format!(
                 "g(n) = g(E(n)) + 1, where E(n) is the largest {letter} below n with {condition}, and 0 if there is \
                 none"
             ),
@@ -84,11 +84,11 @@ impl Rule {
             return None;
         };
         let interval = match option.nodes[heap] {
-            Node::Letter(_) => Interval::Bottom,
+            Node::Letter(_) => IntervalEnd::Bottom,
             Node::Call(Function::Subtract, n, taken)
                 if option.nodes[n] == Node::HEAP && option.nodes[taken] == Node::Letter(1) =>
             {
-                Interval::Top
+                IntervalEnd::Top
             }
             Node::Call(..) | Node::Number(_) | Node::Position(_) => return None,
         };
@@ -323,7 +323,7 @@ pub(super) mod tests {
     use crate::game::rule::Table;
 
     /// Which theorem holds, with the letter and the condition.
-    fn theorem(rule: &str) -> Option<(Interval, char, String)> {
+    fn theorem(rule: &str) -> Option<(IntervalEnd, char, String)> {
         let theorem = Rule::new(rule)
             .unwrap_or_else(|error| panic!("{rule}: {error}"))
             .theorem()?;
@@ -366,7 +366,7 @@ pub(super) mod tests {
             let rule = format!("n-t if {condition};");
             assert_eq!(
                 theorem(&rule),
-                Some((Interval::Top, 't', condition.to_string()))
+                Some((IntervalEnd::Top, 't', condition.to_string()))
             );
             let largest = |n: usize| {
                 (1..=n)
@@ -393,7 +393,7 @@ pub(super) mod tests {
             let rule = format!("t  if\n{condition}");
             assert_eq!(
                 theorem(&rule),
-                Some((Interval::Bottom, 't', condition.to_string()))
+                Some((IntervalEnd::Bottom, 't', condition.to_string()))
             );
             let mut own: Vec<u64> = Vec::new();
             for n in 0..300 {

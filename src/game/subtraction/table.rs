@@ -9,7 +9,7 @@ use super::sequence::Sequence;
 use crate::game::arithmetic::gcd;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
-use crate::game::moves::{Aim, Flow, Found, Move, ValueOf, bound_met};
+use crate::game::moves::{Aim, Flow, FoundMoves, Move, ValueOf, bound_met};
 use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER, to_usize};
 use crate::memory::{room, zeros};
@@ -263,7 +263,12 @@ impl Table {
         Ok(first)
     }
 
-    fn each_winning_move(&mut self, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+    fn each_winning_move(
+        &mut self,
+        heaps: &[u64],
+        play: Play,
+        found: &mut impl FoundMoves,
+    ) -> Flow {
         let sum = self.sum(heaps)?;
         if !sum.wins(play) {
             return Ok(());
@@ -394,7 +399,7 @@ pub(in crate::game) fn each_move_to(
     set: &[u64],
     aim: Aim,
     value: &mut ValueOf,
-    found: &mut impl Found,
+    found: &mut impl FoundMoves,
 ) -> Flow {
     for &taken in set {
         if taken > aim.stones {

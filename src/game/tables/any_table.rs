@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::SLACK;
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::moves::{Aim, Flow, Found};
+use crate::game::moves::{Aim, Flow, FoundMoves};
 use crate::game::outcome::Play;
 use crate::game::rule;
 use crate::game::{grundys_game, octal, subtraction};
@@ -113,7 +113,7 @@ impl AnyTable {
         aim: Aim,
         cycle: Option<Cycle>,
         value: &mut impl FnMut(u64) -> Result<u32, Bound>,
-        found: &mut impl Found,
+        found: &mut impl FoundMoves,
     ) -> Flow {
         match self {
             AnyTable::Subtraction(table) => {

@@ -8,7 +8,7 @@ use super::rule_cache::RuleCache;
 use super::snapshot::{LaidOut, Repeating};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
-use crate::game::moves::{Flow, Found};
+use crate::game::moves::{Flow, FoundMoves};
 use crate::game::octal::MisereSearch;
 use crate::game::outcome::{Play, Sum};
 use crate::game::rule::{Recursion, Rule, Table};
@@ -327,7 +327,7 @@ impl TableReader {
         heaps: &[u64],
         sum: Sum,
         play: Play,
-        found: &mut impl Found,
+        found: &mut impl FoundMoves,
     ) -> Flow {
         let budget = self.budget;
         if let Some(search) = self.search(heaps, play)? {

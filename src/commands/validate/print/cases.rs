@@ -20,7 +20,7 @@ pub(super) struct CaseReader<'a> {
 
 /// The steps of some parts, and whether a number comes before the next one on its line: then there
 /// is a blank between them. After lists that may be empty, their counts say so.
-struct Line {
+struct CheckedLine {
     steps: Vec<Step>,
     has_number: Expr,
 }
@@ -188,7 +188,7 @@ impl CaseReader<'_> {
 
     /// Reads these parts of a case; the last line may go on.
     fn parts(&self, parts: &[Part]) -> Vec<Step> {
-        let mut line = Line {
+        let mut line = CheckedLine {
             steps: Vec::new(),
             has_number: Expr::Truth(false),
         };
@@ -198,7 +198,7 @@ impl CaseReader<'_> {
         line.steps
     }
 
-    fn part(&self, part: Part, line: &mut Line) {
+    fn part(&self, part: Part, line: &mut CheckedLine) {
         match part {
             Part::Selector => {}
             Part::LineEnd => self.line_end(line),
@@ -237,7 +237,7 @@ impl CaseReader<'_> {
     }
 
     /// Ends a line of a case. If two zeros on a line end the input, a 0 and a blank are the first.
-    fn line_end(&self, line: &mut Line) {
+    fn line_end(&self, line: &mut CheckedLine) {
         if self.form.ended_by_zeros {
             let is_blank = self.next_byte().two("==", Expr::Char(' '));
             let mut end = vec![self.pass("readSpace")];
@@ -250,7 +250,7 @@ impl CaseReader<'_> {
         line.has_number = Expr::Truth(false);
     }
 
-    fn group_count(&self, line: &mut Line) {
+    fn group_count(&self, line: &mut CheckedLine) {
         self.count(line, "T", 0.into(), name("MAX_GROUP"));
         if self.bounds_cases() {
             let most = self.bounds.max_cases;
@@ -261,7 +261,7 @@ impl CaseReader<'_> {
     }
 
     /// Reads the second of two numbers. If both are 0 and zeros end the input, it ends.
-    fn second_heap(&self, line: &mut Line) {
+    fn second_heap(&self, line: &mut CheckedLine) {
         if self.form.ended_by_zeros {
             self.count(line, "b", 0.into(), self.range("b").1);
             let is_end = name("a").two("==", 0).two("&&", name("b").two("==", 0));
@@ -282,7 +282,7 @@ impl CaseReader<'_> {
     }
 
     /// Checks the lower bounds of two numbers that are not the zeros at the end.
-    fn least_pair(&self, line: &mut Line) {
+    fn least_pair(&self, line: &mut CheckedLine) {
         let [[a, _], [b, _]] = [0, 1].map(|letter| self.bounds.of_number(letter));
         if a == 0 && b == 0 {
             return;
@@ -302,7 +302,7 @@ impl CaseReader<'_> {
     }
 
     /// Reads a list of heaps, of pairs or of positions.
-    fn heaps(&self, each: usize, on_lines: bool, line: &mut Line) {
+    fn heaps(&self, each: usize, on_lines: bool, line: &mut CheckedLine) {
         let letters: &[&str] = if each == 1 { &["h"] } else { &NUMBERS[..each] };
         let count = match self.form.heaps {
             Some(heaps) => self.fixed(heaps, "HEAPS"),
@@ -327,7 +327,7 @@ impl CaseReader<'_> {
     }
 
     /// Reads the moves of a set, in the order that the bounds ask for.
-    fn moves(&self, line: &mut Line) {
+    fn moves(&self, line: &mut CheckedLine) {
         let count = match self.form.fixed_moves {
             Some(moves) => self.fixed(moves, "MOVES"),
             None => ListCount {
@@ -392,7 +392,7 @@ impl CaseReader<'_> {
     }
 
     /// Reads the digits of a code.
-    fn digits(&self, line: &mut Line) {
+    fn digits(&self, line: &mut CheckedLine) {
         let count = ListCount {
             times: name("d"),
             may_be_0: true,
@@ -421,19 +421,19 @@ impl CaseReader<'_> {
     }
 
     /// The start of what reads one number of a list that goes on with this line.
-    fn entry(&self, line: &Line, count: &ListCount) -> Line {
+    fn entry(&self, line: &CheckedLine, count: &ListCount) -> CheckedLine {
         let mut has_number = line.has_number.clone();
         if count.times != 1.into() {
             has_number = has_number.two("||", name("i").two(">", 1));
         }
-        Line {
+        CheckedLine {
             steps: Vec::new(),
             has_number,
         }
     }
 
     /// Adds a list, of which `entry` reads one number.
-    fn list(&self, line: &mut Line, count: ListCount, entry: Line) {
+    fn list(&self, line: &mut CheckedLine, count: ListCount, entry: CheckedLine) {
         if count.times == 1.into() {
             line.steps.extend(entry.steps);
         } else {
@@ -449,7 +449,7 @@ impl CaseReader<'_> {
     }
 
     /// Reads the blank before a number, unless the number starts its line.
-    fn blank(&self, line: &mut Line) {
+    fn blank(&self, line: &mut CheckedLine) {
         let space = self.pass("readSpace");
         match mem::replace(&mut line.has_number, Expr::Truth(true)) {
             Expr::Truth(false) => {}
@@ -459,18 +459,18 @@ impl CaseReader<'_> {
     }
 
     /// Reads a number into a variable.
-    fn count(&self, line: &mut Line, letter: &str, least: Expr, most: Expr) {
+    fn count(&self, line: &mut CheckedLine, letter: &str, least: Expr, most: Expr) {
         self.blank(line);
         line.steps.push(self.number(letter, least, most));
     }
 
     /// Reads a number for which nothing asks later.
-    fn only_checked(&self, line: &mut Line, letter: &str, least: Expr, most: Expr) {
+    fn only_checked(&self, line: &mut CheckedLine, letter: &str, least: Expr, most: Expr) {
         self.blank(line);
         line.steps.push(Step::Do(self.read(letter, least, most)));
     }
 
-    fn heap(&self, line: &mut Line, letter: &str) {
+    fn heap(&self, line: &mut CheckedLine, letter: &str) {
         let (least, most) = self.range(letter);
         self.only_checked(line, letter, least, most);
     }
@@ -510,7 +510,7 @@ impl CaseReader<'_> {
     }
 
     /// Counts heaps, if there are bounds of all heaps.
-    fn add_heaps(&self, line: &mut Line, count: Expr) {
+    fn add_heaps(&self, line: &mut CheckedLine, count: Expr) {
         if self.bounds_total() || self.bounds.min_total > 0 {
             line.steps.push(add("total", count));
         }

@@ -129,7 +129,7 @@ pub(in crate::game::rule) struct LinearOption {
 }
 
 /// Positions that combinations leave, one after the other.
-pub(super) struct Line<'a> {
+pub(super) struct PositionLine<'a> {
     option: &'a LinearOption,
     /// The number of the last letter.
     first: i64,
@@ -137,7 +137,7 @@ pub(super) struct Line<'a> {
     pub(super) count: i64,
 }
 
-impl Line<'_> {
+impl PositionLine<'_> {
     /// How many positions each combination leaves.
     pub(super) fn parts(&self) -> usize {
         self.option.left.len()
@@ -239,7 +239,7 @@ impl LinearOption {
         &mut self,
         numbers: Numbers,
         most: u64,
-        found: &mut impl FnMut(&Line) -> bool,
+        found: &mut impl FnMut(&PositionLine) -> bool,
     ) -> u64 {
         self.cost = 0;
         self.most = most;
@@ -263,7 +263,7 @@ impl LinearOption {
 
     /// Tells the only move of an option without letters, if it is one.
     #[inline]
-    fn jump(&mut self, numbers: Numbers, found: &mut impl FnMut(&Line) -> bool) {
+    fn jump(&mut self, numbers: Numbers, found: &mut impl FnMut(&PositionLine) -> bool) {
         self.cost += LOOK;
         for (sums, left) in self.left_sums.iter_mut().zip(&self.left) {
             for (sum, number) in sums.iter_mut().zip(left) {
@@ -277,7 +277,7 @@ impl LinearOption {
             return;
         }
         self.cost += self.left.len() as u64;
-        found(&Line {
+        found(&PositionLine {
             option: self,
             first: 0,
             count: 1,
@@ -285,7 +285,7 @@ impl LinearOption {
     }
 
     /// Chooses the letters from this one on. Returns false if no more is wanted.
-    fn walk(&mut self, letter: usize, found: &mut impl FnMut(&Line) -> bool) -> bool {
+    fn walk(&mut self, letter: usize, found: &mut impl FnMut(&PositionLine) -> bool) -> bool {
         self.cost += LOOK;
         if self.cost > self.most {
             return false;
@@ -341,7 +341,12 @@ impl LinearOption {
 
     /// Tells the lines of these numbers of the last letter. Where a part is the position that the
     /// moves start from, there is no move.
-    fn tell(&mut self, first: i64, last: i64, found: &mut impl FnMut(&Line) -> bool) -> bool {
+    fn tell(
+        &mut self,
+        first: i64,
+        last: i64,
+        found: &mut impl FnMut(&PositionLine) -> bool,
+    ) -> bool {
         let mut start = first;
         while start <= last {
             let mut end = last + 1;
@@ -360,7 +365,7 @@ impl LinearOption {
                 if self.cost > self.most {
                     return false;
                 }
-                let line = Line {
+                let line = PositionLine {
                     option: self,
                     first: start,
                     count: end - start,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::table::{TupleOption, TupleTable, positions, small};
 use crate::game::bound::Bound;
-use crate::game::moves::{Aim, Flow, Found, Move, Stop, ValueOf};
+use crate::game::moves::{Aim, Flow, FoundMoves, Move, Stop, ValueOf};
 use crate::game::rule::Rule;
 use crate::game::tuple::{Numbers, Tuple, TupleShape};
 
@@ -39,7 +39,7 @@ impl Rule {
 impl TupleTable {
     /// Tells `found` each move that hits the aim, in the order of the rule; moves that leave the
     /// same are one. `value` gives the Grundy value of the position with a code.
-    pub(in crate::game) fn each_move_to<F: Found>(
+    pub(in crate::game) fn each_move_to<F: FoundMoves>(
         &self,
         aim: Aim,
         value: &mut ValueOf,

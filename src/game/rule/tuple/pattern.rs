@@ -29,7 +29,7 @@ pub(crate) struct LostSquare {
 }
 
 /// Lines repeat from `start` on.
-struct Repetition {
+struct LinePeriod {
     start: usize,
     period: usize,
 }
@@ -73,7 +73,7 @@ impl LostSquare {
     }
 
     /// How rows and columns repeat, if both do.
-    fn periods(&self) -> Option<[Repetition; 2]> {
+    fn periods(&self) -> Option<[LinePeriod; 2]> {
         let mut rows = Vec::new();
         let mut columns = Vec::new();
         for one in 0..self.count {
@@ -84,7 +84,7 @@ impl LostSquare {
         Some([repetition(&rows)?, repetition(&columns)?])
     }
 
-    fn periods_in_words(&self, down: &Repetition, across: &Repetition) -> String {
+    fn periods_in_words(&self, down: &LinePeriod, across: &LinePeriod) -> String {
         let mut listed = Vec::new();
         for a in 0..down.start + down.period {
             for b in 0..across.start + across.period {
@@ -153,14 +153,14 @@ impl LostSquare {
 }
 
 /// The shortest period of lines that starts soon enough.
-fn repetition(lines: &[Vec<bool>]) -> Option<Repetition> {
+fn repetition(lines: &[Vec<bool>]) -> Option<LinePeriod> {
     for period in 1..=LONGEST {
         let mut start = lines.len().saturating_sub(period);
         while start > 0 && lines[start - 1] == lines[start - 1 + period] {
             start -= 1;
         }
         if start <= LATEST {
-            return Some(Repetition { start, period });
+            return Some(LinePeriod { start, period });
         }
     }
     None

@@ -18,7 +18,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use super::line::{Line, LinearOption};
+use super::line::{LinearOption, PositionLine};
 use super::values::{OPEN, PositionValues, UNKNOWN, known};
 use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
@@ -436,7 +436,7 @@ impl Look<'_> {
     }
 
     /// Sees the positions of all combinations of a line.
-    fn see_line(&mut self, line: &Line) {
+    fn see_line(&mut self, line: &PositionLine) {
         let most = self.shape.most();
         if let Some(numbers) = line.only_position() {
             let is_small = numbers.into_iter().all(|it| it.unsigned_abs() <= most);
@@ -486,7 +486,7 @@ impl Look<'_> {
     /// Marks the values of a line whose combinations leave one position each, if all of them are in
     /// the box and have a value. Returns whether that is so.
     #[inline]
-    fn see_cells(&mut self, line: &Line) -> bool {
+    fn see_cells(&mut self, line: &PositionLine) -> bool {
         let first = small(line.numbers(0, 0));
         let last = small(line.numbers(0, line.count - 1));
         let Some(row) = self.values.row(first, last, line.count) else {
@@ -502,7 +502,7 @@ impl Look<'_> {
 
     /// Does what `see_cells` does where combinations leave two positions.
     #[inline]
-    fn see_pairs_of_cells(&mut self, line: &Line) -> bool {
+    fn see_pairs_of_cells(&mut self, line: &PositionLine) -> bool {
         let values = self.values;
         let ends = [0, line.count - 1];
         let [first, last] = ends.map(|place| small(line.numbers(0, place)));
