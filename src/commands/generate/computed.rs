@@ -5,7 +5,8 @@
 use std::ops::RangeInclusive;
 
 use super::Workload;
-use super::positions::{Positions, hard_heap, heap};
+use super::draws::{hard_heap, heap};
+use super::positions::Positions;
 use super::random::Random;
 use super::rules::Rules;
 use super::values::HeapValues;

@@ -5,10 +5,12 @@ mod case;
 #[cfg(feature = "cli")]
 pub(crate) mod command;
 mod computed;
+mod draws;
 mod positions;
 mod random;
 mod rules;
 mod share;
+mod tuple_cases;
 mod tuples;
 mod values;
 

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use super::Workload;
-use super::positions::{Positions, hard_heap, heap};
+use super::draws::{hard_heap, heap};
 use super::random::Random;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
@@ -61,7 +61,7 @@ const FAR_SHARE: u64 = 8;
 pub(super) struct TupleRules {
     has_moves: bool,
     table: GrowingTable,
-    shape: TupleShape,
+    pub(super) shape: TupleShape,
     /// The bounds of each number.
     ranges: Vec<RangeInclusive<u64>>,
     /// How many of the first numbers of a case would end the input if all of them were 0.
@@ -183,7 +183,7 @@ impl TupleRules {
     }
 
     /// The value of a position, if it is known.
-    fn known_value(&self, code: u64) -> Option<u64> {
+    pub(super) fn known_value(&self, code: u64) -> Option<u64> {
         if !self.has_moves {
             return Some(0);
         }
@@ -335,7 +335,7 @@ impl TupleRules {
     }
 
     /// Returns true if a case with this position first would end the input.
-    fn ends_input(&self, code: u64) -> bool {
+    pub(super) fn ends_input(&self, code: u64) -> bool {
         let mut places = 0..self.places_of_end;
         self.places_of_end > 0 && places.all(|place| self.shape.number(code, place) == 0)
     }
@@ -352,16 +352,16 @@ impl TupleRules {
     }
 
     /// The value of a position that was drawn.
-    fn value(&self, code: u64) -> u64 {
+    pub(super) fn value(&self, code: u64) -> u64 {
         self.known_value(code).unwrap_or(0)
     }
 
-    fn sum(&self, codes: &[u64], play: Play) -> Sum {
+    pub(super) fn sum(&self, codes: &[u64], play: Play) -> Sum {
         Sum::of_heaps(codes, play, |code| self.value(code))
     }
 
     /// The numbers at this place that are drawn within these bounds.
-    fn range(&self, place: usize, bounds: &Bounds) -> RangeInclusive<u64> {
+    pub(super) fn range(&self, place: usize, bounds: &Bounds) -> RangeInclusive<u64> {
         let range = &self.ranges[place];
         let [least, most] = bounds.of_number(place);
         let most = self.known().min(most).max(*range.start());
@@ -383,7 +383,7 @@ impl TupleRules {
     }
 
     /// A random position with a value within these bounds. If none is found, it may be outside.
-    fn any(&self, workload: &Workload, random: &mut Random) -> u64 {
+    pub(super) fn any(&self, workload: &Workload, random: &mut Random) -> u64 {
         let bounds = &workload.bounds;
         if let Some(&last) = self.far.last()
             && self.largest_of(last) > self.known()
@@ -426,7 +426,12 @@ impl TupleRules {
     }
 
     /// A random position of this value within these bounds, if one is found.
-    fn any_of_value(&self, value: u64, bounds: &Bounds, random: &mut Random) -> Option<u64> {
+    pub(super) fn any_of_value(
+        &self,
+        value: u64,
+        bounds: &Bounds,
+        random: &mut Random,
+    ) -> Option<u64> {
         let codes = self.by_value.get(to_usize(value))?;
         let end = codes.partition_point(|&code| self.largest_of(code) <= bounds.max_heap);
         if end == 0 {
@@ -443,7 +448,13 @@ impl TupleRules {
     }
 
     /// A position of this value that differs from one in a single number, if one is found.
-    fn close_to(&self, code: u64, value: u64, bounds: &Bounds, random: &mut Random) -> Option<u64> {
+    pub(super) fn close_to(
+        &self,
+        code: u64,
+        value: u64,
+        bounds: &Bounds,
+        random: &mut Random,
+    ) -> Option<u64> {
         let count = self.shape.count();
         let first = random.place(count);
         let table = self.table.positions()?;
@@ -468,14 +479,14 @@ impl TupleRules {
     }
 
     /// This position with another number at this place.
-    fn with_number(&self, code: u64, place: usize, number: u64) -> u64 {
+    pub(super) fn with_number(&self, code: u64, place: usize, number: u64) -> u64 {
         let mut numbers = self.numbers(code);
         numbers[place] = number;
         let numbers = &numbers[..self.shape.count()];
         self.shape.code_of(numbers).unwrap_or(code)
     }
 
-    fn numbers(&self, code: u64) -> [u64; MOST_NUMBERS] {
+    pub(super) fn numbers(&self, code: u64) -> [u64; MOST_NUMBERS] {
         let mut numbers = [0; MOST_NUMBERS];
         for (place, number) in numbers[..self.shape.count()].iter_mut().enumerate() {
             *number = self.shape.number(code, place);
@@ -540,84 +551,4 @@ pub(crate) fn ranges_of(shape: TupleShape, bounds: &Bounds) -> Vec<RangeInclusiv
         ranges.push(least..=most.min(shape.most()));
     }
     ranges
-}
-
-impl Positions {
-    /// Draws positions of several numbers.
-    pub(super) fn draw_tuples(&mut self, form: &CaseForm, rules: &TupleRules, most_heaps: u64) {
-        let count = self.draw_count(form, most_heaps);
-        self.room.most = rules.known();
-        self.computed.clear();
-        for _ in 0..count {
-            let code = rules.any(&self.workload, &mut self.random);
-            self.computed.push(code);
-        }
-        self.write_tuples(rules);
-    }
-
-    /// Makes the sum of the positions lost, or a number away from lost, if so wished; returns
-    /// whether it is lost.
-    pub(super) fn settle_tuples(&mut self, rules: &TupleRules, lost: bool, is_near: bool) -> bool {
-        let sum = rules.sum(&self.computed, self.play);
-        let is_lost = !sum.wins(self.play);
-        if !lost && !is_near {
-            return is_lost;
-        }
-        let is_lost = is_lost || self.lose_tuples(rules, sum);
-        if !lost && is_lost {
-            self.change_a_number(rules);
-        }
-        self.write_tuples(rules);
-        !rules.sum(&self.computed, self.play).wins(self.play)
-    }
-
-    /// Makes the sum lost by another position in place of one, first one that differs in a single
-    /// number. Returns whether one was found.
-    fn lose_tuples(&mut self, rules: &TupleRules, sum: Sum) -> bool {
-        let count = self.computed.len();
-        let bounds = &self.workload.bounds;
-        let random = &mut self.random;
-        let start = random.place(count.max(1));
-        for at in (start..count).chain(0..start) {
-            let code = self.computed[at];
-            let wanted = sum.wanted(rules.value(code), self.play);
-            let other = rules
-                .close_to(code, wanted, bounds, random)
-                .or_else(|| rules.any_of_value(wanted, bounds, random));
-            if let Some(other) = other {
-                self.computed[at] = other;
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Adds 1 to a number or takes it away, if the value is known then.
-    fn change_a_number(&mut self, rules: &TupleRules) {
-        if self.computed.is_empty() {
-            return;
-        }
-        let at = self.random.place(self.computed.len());
-        let place = self.random.place(rules.shape.count());
-        let code = self.computed[at];
-        let number = rules.shape.number(code, place);
-        let range = rules.range(place, &self.workload.bounds);
-        for other in [number + 1, number.saturating_sub(1)] {
-            let changed = rules.with_number(code, place, other);
-            let is_known = rules.known_value(changed).is_some();
-            if range.contains(&other) && is_known && !rules.ends_input(changed) {
-                self.computed[at] = changed;
-                return;
-            }
-        }
-    }
-
-    /// The numbers of the case are those of its positions.
-    fn write_tuples(&mut self, rules: &TupleRules) {
-        self.heaps.clear();
-        for &code in &self.computed {
-            let numbers = rules.numbers(code);
-            self.heaps.extend(&numbers[..rules.shape.count()]);
-        }
-    }
 }

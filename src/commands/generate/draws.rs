@@ -1,0 +1,68 @@
+//! How one number of a case is drawn: usual ones, and those on which wrong programs fail.
+
+use super::random::Random;
+use crate::limits::to_usize;
+
+/// A heap of `least` to `most` stones: in 1 of 64 draws the largest, and in 3 of 64 the same as the
+/// one before.
+pub(super) fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
+    let bits = random.bits();
+    match bits >> 58 {
+        0 => most,
+        1..=3 => before,
+        _ => least + random.size_of(bits, most - least),
+    }
+}
+
+/// The Fibonacci numbers from 1 and 2 on. The last exceeds 10^18.
+const FIBONACCI: [u64; 88] = {
+    let mut all = [1; 88];
+    let mut at = 1;
+    while at < 88 {
+        all[at] = if at == 1 {
+            2
+        } else {
+            all[at - 1] + all[at - 2]
+        };
+        at += 1;
+    }
+    all
+};
+
+/// The powers of 10. The last exceeds 10^18.
+const POWERS_OF_10: [u64; 20] = {
+    let mut all = [1; 20];
+    let mut at = 1;
+    while at < 20 {
+        all[at] = 10 * all[at - 1];
+        at += 1;
+    }
+    all
+};
+
+/// A heap of `least` to `most` stones at which programs are often wrong: a bound, a power of 2 or
+/// 10, a Fibonacci number, or the golden ratio times the heap before; or one stone more or less.
+pub(super) fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
+    let longest = u64::from(most.max(1).ilog2());
+    let number = match random.below(8) {
+        0 => least,
+        1 => most,
+        2 | 3 => 1 << random.below(1 + longest),
+        // log10(2) is about 3 / 10.
+        4 => POWERS_OF_10[to_usize(random.below(2 + longest * 3 / 10))],
+        // There are log2 of `most`, divided by that of the golden ratio, which is 25 / 36.
+        5 | 6 => FIBONACCI[to_usize(random.below(2 + longest * 36 / 25))],
+        _ => before + golden_part(before),
+    };
+    let number = number + random.below(3);
+    number.saturating_sub(1).clamp(least, most)
+}
+
+/// A heap divided by the golden ratio.
+// The quotient is less than the heap.
+#[allow(clippy::cast_possible_truncation)]
+fn golden_part(heap: u64) -> u64 {
+    // 2^64 divided by the golden ratio.
+    const RECIPROCAL: u128 = 0x9E37_79B9_7F4A_7C15;
+    ((u128::from(heap) * RECIPROCAL) >> 64) as u64
+}
