@@ -689,11 +689,10 @@ fn the_seed_stays_while_an_input_is_made_smaller() {
     let all = seeds.len();
     let last = seeds[all - 1];
     assert!(seeds.iter().filter(|seed| **seed == last).count() > 2);
-    // Only the last input was tried several times.
+    // Its tries come one after another. If the case is late alone, as on a busy machine, other seeds
+    // come between them.
     seeds.dedup();
     assert!(all - seeds.len() > 2, "{all}, {seeds:?}");
-    seeds.pop();
-    assert!(!seeds.contains(&last));
 }
 
 /// With another seed, `^` makes another input of the same cases.
