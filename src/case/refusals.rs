@@ -1,5 +1,5 @@
-//! Which options go together: a row for each that does not go with another, or with the cases. A flag of the program
-//! has the name of its option, so a row is about both.
+//! Which options go together: a row for each that does not go with another, or with the cases. A
+//! flag of the program has the name of its option, so a row is about both.
 
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;

@@ -13,11 +13,11 @@
 //! input is for and how long it is. `cases` draws its cases, and `limits` knows which cases reach a
 //! limit of the statement. `trial` makes the input with its right verdicts, and compares what the
 //! program prints. `right` does that with a right program in place of takeaway. `program` runs a
-//! command, and `outputs` shows what was printed. `tried` knows the inputs so far,
-//! and `reachable` how large a formula lets numbers be. `late` looks for the
-//! case on which the program hangs. Once it is wrong, `descriptions` looks for other flags that all answers fit, and `smaller` for a smaller
-//! input, with the cases of `candidates`. `report` says what was found, and `hints` what was probably
-//! meant by the command.
+//! command, and `outputs` shows what was printed. `tried` knows the inputs so far, and `reachable` how
+//! large a formula lets numbers be. `late` looks for the case on which the program hangs. Once the
+//! program is wrong, `descriptions` looks for other flags that all answers fit, and `smaller` for a
+//! smaller input, with the cases of `candidates`. `report` says what was found, and `hints` what was
+//! probably meant by the command.
 
 pub(crate) mod candidates;
 pub(crate) mod cases;
