@@ -487,14 +487,18 @@ mod tests {
         }
     }
 
-    #[test]
-    fn options_that_do_not_go_together_are_refused() {
-        let refused = |options: Options, option: &str, other: &str| match options.find_misuse() {
+    /// Asserts that this option is refused, because of this other one.
+    fn assert_refuses(options: &Options, option: &str, other: &str) {
+        match options.find_misuse() {
             Err(Misuse::Refused(refused)) => {
                 assert_eq!((refused.option, refused.other), (option, Some(other)));
             }
             found => panic!("{option}, {other}: {found:?}"),
-        };
+        }
+    }
+
+    #[test]
+    fn options_that_do_not_go_together_are_refused() {
         let of = |game: Game, count: u64| Options {
             form: Form::game(game),
             heaps: HeapCount::new(count),
@@ -509,7 +513,7 @@ mod tests {
         ] {
             assert!(of(game, most).check().is_ok(), "{game:?}");
             if most < MAX_NUMBER {
-                refused(of(game, most + 1), "heaps", "game");
+                assert_refuses(&of(game, most + 1), "heaps", "game");
             }
             let form = || Form::game(game);
             for (options, choice) in [
@@ -548,7 +552,7 @@ mod tests {
             ] {
                 match game.has_verdicts() {
                     true => assert!(options.check().is_ok(), "{game:?}"),
-                    false => refused(options, choice, "game"),
+                    false => assert_refuses(&options, choice, "game"),
                 }
             }
         }
@@ -566,7 +570,7 @@ mod tests {
             one_line: true,
             ..Options::default()
         };
-        refused(explained, "one-line", "explain");
+        assert_refuses(&explained, "one-line", "explain");
     }
 
     #[test]

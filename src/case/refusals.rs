@@ -69,7 +69,7 @@ const NO_GAME: &str = "--layout \"{layout}\" does not say which game it is";
 const NEEDS_HEAP: &str = "--sorted needs --heap: heaps are computed from the sorted numbers";
 const NO_ANSWERS: &str = "--{option}: {game} has values, not answers";
 
-/// What is refused. Of options that several rows refuse, the first says why.
+/// What is refused. If several rows apply, the first one gives the message.
 #[rustfmt::skip]
 const REFUSALS: &[RefusedOption] = &[
     row("one-line", Beside("explain"), NOT_BOTH),
@@ -352,7 +352,8 @@ impl Request<'_> {
         }
     }
 
-    /// Returns true if positions of the rule have this many numbers, and those of the layout do not.
+    /// Returns true if a position of the rule has this many numbers, but the layout gives another
+    /// count.
     fn has_layout_without(&self, count: usize) -> bool {
         let Some(form) = self.form_of_rule() else {
             return false;

@@ -1,4 +1,5 @@
-//! What is refused of flags that are not refused as options: flags beside flags, and flags in commands. Each is a row.
+//! Which flags exclude each other, and which flags a command refuses, beside what `case` refuses of
+//! options: a row each.
 
 use FlagKind::{Decisive, IdleIn, OfAnswers, OfGames, OfPackages, OnlyOfPackages};
 

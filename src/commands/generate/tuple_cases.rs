@@ -75,7 +75,7 @@ impl Positions {
         }
     }
 
-    /// The numbers of the case are those of its positions.
+    /// Writes the numbers of all positions into the case.
     fn write_tuples(&mut self, rules: &TupleRules) {
         self.heaps.clear();
         for &code in &self.computed {

@@ -299,7 +299,7 @@ impl TupleRules {
         }
         let largest = self.largest_of(code);
         let mut place = self.by_value[value].len();
-        // Few are larger: those of larger numbers that were asked for.
+        // The list is sorted by the largest number. New positions mostly belong near its end.
         while place > 0 && self.largest_of(self.by_value[value][place - 1]) > largest {
             place -= 1;
         }

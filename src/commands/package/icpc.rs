@@ -1,6 +1,6 @@
 //! The format 2025-09, which BAPCtools takes.
 //!
-//! | `icpc` | BAPCtools (`2025-09`) | `input_validators/bounds.cpp`, `answer_validators/answers.cpp` | as those of `kattis`, with `.yaml` in place of `.desc` | as those of `kattis` |
+//! | `icpc` | BAPCtools (`2025-09`) | `input_validators/bounds.cpp`, `answer_validators/answers.cpp` | the same folders as `kattis`, with `.yaml` in place of `.desc` | the same folders as `kattis` |
 
 use super::Contents;
 use super::data_folder::{self, path_of};

@@ -154,7 +154,7 @@ impl StressRun<'_> {
                 }
                 Ok(found)
             }
-            _ => Ok(None),
+            (again, _) => self.found(turn, cases, again),
         }
     }
 

@@ -9,7 +9,7 @@ const BELOW_BOUND: u64 = 1024;
 const FROM_POWER: u64 = 64;
 /// The smallest numbers that are tried beside another one.
 const SMALLEST: u64 = 16;
-/// If no heap is found for so many numbers, the bound counts as reachable.
+/// After this many tries without a heap, the search ends and takes the bound for reachable.
 const MOST_TRIED: usize = 300_000;
 
 /// The most numbers of a heap that a formula computes.

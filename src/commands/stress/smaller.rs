@@ -157,10 +157,15 @@ impl StressRun<'_> {
         if self.trial.run.back.is_none() || is_cut {
             return Ok(false);
         }
+        let case = found.cases[at].clone();
+        // Where it was late alone, other numbers tell no more.
+        if self.tried.is_right_alone(self.seed, &case) == Some(false) {
+            return Ok(false);
+        }
         let seed = self.seed;
         for _ in 0..OTHER_SEEDS {
             self.seed = 1 + self.seeds.below(LARGEST_SEED);
-            if self.keep_if_wrong(found, vec![found.cases[at].clone()])? {
+            if self.keep_if_wrong(found, vec![case.clone()])? {
                 return Ok(true);
             }
         }
