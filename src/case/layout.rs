@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::case::game::Game;
 use crate::case::parts::{Letter, Part};
+use crate::case::required::one_of;
 
 /// The order in which a case gives its numbers, written with the letters of the usual one: `n m s`
 /// is a heap of n stones, then the number of moves, then the moves.
@@ -316,7 +317,7 @@ fn check_order(letters: &[&str]) -> Result<(), WrongLayout> {
         let is_within_list =
             repeats || has_count && matches!((before, *letter), ("a", "b") | ("b", "c"));
         if let (true, Some(between)) = (is_within_list, between) {
-            return Err(wrong_order(letters, between, &[*letter]));
+            return Err(wrong_order(letters, between, &[letter.to_string()]));
         }
         between = None;
         before = letter;
@@ -338,33 +339,25 @@ fn check_order(letters: &[&str]) -> Result<(), WrongLayout> {
 }
 
 /// What the orders have at this place; last "the end" if one ends there.
-fn next_letters(orders: &[Vec<&'static str>], place: usize) -> Vec<&'static str> {
+fn next_letters(orders: &[Vec<&str>], place: usize) -> Vec<String> {
     let mut letters = Vec::new();
     for letter in LETTERS {
         if orders.iter().any(|order| order.get(place) == Some(&letter)) {
-            letters.push(letter);
+            letters.push(letter.to_string());
         }
     }
     if orders.iter().any(|order| order.len() == place) {
-        letters.push("the end");
+        letters.push("the end".to_string());
     }
     letters
 }
 
 /// The error where the letter at this place should be one of `expected`.
-fn wrong_order(letters: &[&str], at: usize, expected: &[&str]) -> WrongLayout {
+fn wrong_order(letters: &[&str], at: usize, expected: &[String]) -> WrongLayout {
     WrongLayout::Order {
         after: letters[..at].join(" "),
         found: letters.get(at).map(|letter| letter.to_string()),
-        expected: listed(expected),
-    }
-}
-
-/// The letters with commas and a last `or`.
-fn listed(letters: &[&str]) -> String {
-    match letters {
-        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
-        _ => letters.concat(),
+        expected: one_of(expected),
     }
 }
 

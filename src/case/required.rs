@@ -153,3 +153,11 @@ impl fmt::Display for Required {
 pub(crate) fn plural(word: &str, count: u128) -> String {
     format!("{word}{}", if count == 1 { "" } else { "s" })
 }
+
+/// Words as a choice: `a, b or c`.
+pub(crate) fn one_of(words: &[String]) -> String {
+    match words {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        words => words.concat(),
+    }
+}

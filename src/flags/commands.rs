@@ -11,6 +11,7 @@ use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::{Form, HeapCount, Options};
+use crate::case::required::one_of;
 use crate::case::workload::Workload;
 use crate::game::Budget;
 use crate::game::rule::Rule;
@@ -33,7 +34,7 @@ use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
-use super::values::{Dialect, Language, MoveSet, PackageFormat, one_of, value_name};
+use super::values::{Dialect, Language, MoveSet, PackageFormat, value_name};
 
 /// What the command line asks the program to do.
 pub enum Command {

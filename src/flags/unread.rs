@@ -11,7 +11,7 @@ use super::errors::Usage;
 use super::names::{game_like, names};
 use super::protocol::Protocol;
 use super::suggestions::{nearest, suggest};
-use super::values::one_of;
+use crate::case::required::one_of;
 
 impl From<clap::Error> for Usage {
     fn from(error: clap::Error) -> Usage {

@@ -507,14 +507,6 @@ pub fn value_name(value: &impl ValueEnum) -> String {
     }
 }
 
-/// Words as a choice: `a, b or c`.
-pub fn one_of(words: &[String]) -> String {
-    match words {
-        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        words => words.concat(),
-    }
-}
-
 /// The order of the moves of a set.
 pub fn move_order(value: &str) -> Result<MoveOrder, String> {
     match value {

@@ -21,10 +21,11 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
+use crate::case::required::one_of;
 use crate::commands::exit::{FAILURE, fail, shown, wrong_usage};
 use crate::flags::Package;
 use crate::flags::errors::Usage;
-use crate::flags::values::{Dialect, FNV_START, PackageFormat, fnv_1a, one_of, value_name};
+use crate::flags::values::{Dialect, FNV_START, PackageFormat, fnv_1a, value_name};
 
 use data::PackageTest;
 use folder::PackageFile;
