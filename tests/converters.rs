@@ -680,20 +680,27 @@ fn the_seed_stays_while_an_input_is_made_smaller() {
         return;
     }
     let takeaway = env!("CARGO_BIN_EXE_takeaway");
+    let right = format!("--right={takeaway} -p nim");
     // The first answer that is wrong is that of the case on which the program is wrong.
-    let wrong_on_7 = format!(
-        "cat >in; {takeaway} -p nim <in >out; awk 'FNR == NR {{ if (FNR > 1 && /7/) bad[FNR - 1]; next }} \
+    let wrong_on_3 = format!(
+        "cat >in; {takeaway} -p nim <in >out; awk 'FNR == NR {{ if (FNR > 1 && /3/) bad[FNR - 1]; next }} \
          {{ print(FNR in bad ? \"wrong\" : $0) }}' in out"
     );
     // A program that is right on one case, but late beside how quick it was on several.
     let slow_alone = format!(
-        "cat >all; read count <all; if test $count -gt 1; then cat all | {{ {wrong_on_7}; }}; \
-         else case `cat all` in *7*) sleep 3;; esac; {takeaway} -p nim <all; fi"
+        "cat >all; read count <all; if test $count -gt 1; then cat all | {{ {wrong_on_3}; }}; \
+         else case `cat all` in *3*) sleep 3;; esac; {takeaway} -p nim <all; fi"
     );
-    for program in [wrong_on_7, slow_alone] {
-        let mut seeds = seeds(&["--seconds", "20"], &program);
+    for (most_cases, program) in [("5", &wrong_on_3), ("1", &wrong_on_3), ("5", &slow_alone)] {
+        // A right program: no further inputs are drawn for what the wrong answers may be.
+        let flags = ["--seconds=60", "-j1", &right, "--max-cases", most_cases];
+        let mut seeds = seeds(&flags, program);
         let all = seeds.len();
         let last = seeds[all - 1];
+        // An input on which the program is wrong is tried twice at once.
+        let mut pairs = seeds.windows(2);
+        let wrong = pairs.find(|pair| pair[0] == pair[1]);
+        assert_eq!(wrong, Some(&[last, last][..]), "{program}: {seeds:?}");
         let tries = seeds.iter().filter(|seed| **seed == last).count();
         assert!(tries > 2, "{program}: {seeds:?}");
         // Only the last input was tried several times.
