@@ -153,7 +153,7 @@ impl TableReader {
     /// need not be the value of the heap, for which a table would take seconds.
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
-        let is_listed = self.rules.current().rule.family() == Some(Family::GrundysGame)
+        let is_listed = self.rules.current().rule.family == Some(Family::GrundysGame)
             && grundys_game::is_listed(self.budget);
         if is_listed && let Some(wins) = grundys_game::wins(stones) {
             return KnownSum::of_all(Sum::of(wins.into()), 1);
@@ -274,7 +274,7 @@ impl TableReader {
     /// heaps [fit](MisereSearch::fit). A guess may search positions that are kept.
     fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut MisereSearch>, Bound> {
         let own = self.rules.current_mut();
-        match own.rule.family() {
+        match own.rule.family {
             Some(family) if family.is_searched(play) => {}
             Some(_) | None => return Ok(None),
         }
