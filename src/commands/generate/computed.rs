@@ -8,12 +8,11 @@ use super::Workload;
 use super::draws::{hard_heap, heap};
 use super::positions::Positions;
 use super::random::Random;
-use super::rules::Rules;
+use super::rules::{DrawnRule, Rules};
 use super::values::HeapValues;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
-use crate::game::Outcome;
 use crate::game::rule::HeapPlace;
 use crate::limits::MAX_NUMBER;
 
@@ -250,7 +249,7 @@ impl Positions {
                 most: rules.most,
                 is_total: true,
             },
-            Rules::Interval | Rules::Position(_) | Rules::Tuples(_) => MostStones::ANY,
+            Rules::Position(_) | Rules::Tuples(_) => MostStones::ANY,
         }
     }
 
@@ -288,36 +287,10 @@ impl Positions {
         Err(place.number)
     }
 
-    /// Makes the position lost, if so wished and if it is found how; returns whether it is lost.
-    pub(super) fn settle_computed(
-        &mut self,
-        form: &CaseForm,
-        rules: &mut Rules,
-        lost: bool,
-    ) -> bool {
-        match rules {
-            Rules::Listed(listed) => {
-                let rule = &listed.rules()[self.at];
-                self.settle_values(form, &rule.values, rule.most, lost)
-            }
-            Rules::Interval => self.settle_values(form, &self.interval(), MAX_NUMBER, lost),
-            Rules::Position(game) => {
-                game.outcome(self.limit(), &self.computed, self.play) == Outcome::P
-            }
-            Rules::Searched(rules) => rules.is_lost(self.at, &self.computed),
-            Rules::Tuples(rules) => self.settle_tuples(rules, lost, false),
-        }
-    }
-
     /// Makes a sum lost by another number in place of one of the last heap, if so wished and if one
     /// is found; returns whether it is lost.
-    fn settle_values(
-        &mut self,
-        form: &CaseForm,
-        values: &HeapValues,
-        most: u64,
-        lost: bool,
-    ) -> bool {
+    pub(super) fn settle_values(&mut self, form: &CaseForm, rule: &DrawnRule, lost: bool) -> bool {
+        let DrawnRule { values, most, .. } = rule;
         let Positions {
             heaps,
             computed,
@@ -356,7 +329,7 @@ impl Positions {
             // Numbers that are sorted stay so.
             let least = heap.first_from(least.max(place.before));
             for range in [least..=heaps[at], heaps[at]..=most_number] {
-                let Some(target) = heap.any_with(values, wanted, &range, most, random) else {
+                let Some(target) = heap.any_with(values, wanted, &range, *most, random) else {
                     continue;
                 };
                 if let Some(found) = heap.search(range, target) {

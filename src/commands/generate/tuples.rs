@@ -411,8 +411,7 @@ impl TupleRules {
                 return code;
             }
         }
-        let value = random.place(self.by_value.len());
-        for value in (value..self.by_value.len()).chain(0..value) {
+        for value in random.places(self.by_value.len()) {
             if let Some(code) = self.any_of_value(value as u64, bounds, random) {
                 return code;
             }
@@ -455,10 +454,9 @@ impl TupleRules {
         bounds: &Bounds,
         random: &mut Random,
     ) -> Option<u64> {
-        let count = self.shape.count();
-        let first = random.place(count);
+        let places = random.places(self.shape.count());
         let table = self.table.positions()?;
-        for place in (first..count).chain(0..first) {
+        for place in places {
             let range = self.range(place, bounds);
             let number = self.shape.number(code, place);
             let after = number + 1..=*range.end();
