@@ -12,7 +12,7 @@ use super::explain::{self, Explanation};
 use super::shape::{CaseShape, Cursor, first};
 use super::tried_move::{self, Change};
 use super::winning_moves::Listing;
-use crate::case::game::{Game, PositionGame};
+use crate::case::game::Game;
 use crate::case::options::{Form, Options};
 use crate::case::rule::CompleteRule;
 use crate::case::template::Told;
@@ -169,14 +169,15 @@ impl Answerer {
     /// # Errors
     ///
     /// [`Bound::Memory`]. Then there is no rule.
+    #[inline]
     pub(super) fn select(
         &mut self,
         rule: Option<CompleteRule>,
         numbers: &[u64],
     ) -> Result<(), Bound> {
-        self.rule = None;
         match &rule {
             Some(CompleteRule::Table(family)) if !self.reader.select(*family, numbers) => {
+                self.rule = None;
                 return Err(Bound::Memory);
             }
             Some(CompleteRule::Own(own)) => self.reader.select_own(Arc::clone(own), self.play),
@@ -458,19 +459,8 @@ impl Answerer {
         } else {
             self.each_winning_move(&mut moves)?;
         }
-        let is_pair = matches!(
-            self.rule,
-            Some(CompleteRule::Position {
-                game: PositionGame::Wythoff | PositionGame::Euclid,
-                ..
-            })
-        );
         if let AnswerKind::WinningMoves(listing) = &self.kind {
-            if let Wording::LeaveTuples(_) = self.wording() {
-                listing.keep_first_of_equal(&mut moves)?;
-                return Ok(moves);
-            }
-            listing.put_in_order(&mut moves, &self.heaps, is_pair)?;
+            listing.put_in_order(&mut moves, &self.heaps)?;
         }
         Ok(moves)
     }

@@ -5,7 +5,6 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use crate::case::error::Error;
-use crate::case::rule::CompleteRule;
 use crate::commands::exit::{FAILURE, exit_code, fail};
 use crate::commands::standard::Output;
 use crate::flags::Values;
@@ -182,7 +181,7 @@ fn write(run: &Values, grid: &mut Grid, last: u64, output: impl Write) -> io::Re
 
 /// What is said before the values.
 fn comments(run: &Values, grid: &mut Grid) -> Result<Vec<String>, Bound> {
-    if let (Some(CompleteRule::Position { .. }), Some(game)) = (&run.form.rule, run.form.game) {
+    if let (None, Some(game)) = (&run.rule, run.form.game) {
         return Ok(closed_form(game));
     }
     let mut lines = Vec::new();

@@ -239,11 +239,10 @@ impl TableReader {
 
     /// A guess takes the steps of a recursion from the options that it may look up.
     fn take_steps(&mut self, recursion: &Recursion, stones: u64) -> Result<(), Bound> {
-        if self.reads_only {
-            let left = self.lookups_left.checked_sub(recursion.most_steps(stones));
-            self.lookups_left = left.ok_or(Bound::Guess)?;
+        if !self.reads_only {
+            return Ok(());
         }
-        Ok(())
+        self.charge(recursion.most_steps(stones))
     }
 
     /// How many of these heaps can be searched, after others that have `stones` in heaps with a
