@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 
 use super::Workload;
-use super::draws::{hard_heap, heap};
+use super::draws;
 use super::positions::Positions;
 use super::random::Random;
 use super::rules::{DrawnRule, Rules};
@@ -156,11 +156,15 @@ impl Positions {
             min_heap, max_heap, ..
         } = self.workload.bounds;
         let least = form.least_heap(min_heap);
-        let draw = if self.workload.hard { hard_heap } else { heap };
         self.heaps.clear();
         let mut last = max_heap;
         for _ in 0..count {
-            last = draw(&mut self.random, least, max_heap, last).max(least);
+            last = draws::number(
+                &mut self.random,
+                self.workload.hard,
+                [least, max_heap],
+                last,
+            );
             self.heaps.push(last);
         }
         self.heaps.sort_unstable();
@@ -262,7 +266,6 @@ impl Positions {
     fn draw_numbers(&mut self, form: &CaseForm, place: HeapPlace, most: u64) -> Result<u64, u64> {
         let bounds = self.workload.bounds;
         let start = self.heaps.len();
-        let draw = if self.workload.hard { hard_heap } else { heap };
         for _ in 0..DRAWS {
             self.heaps.truncate(start);
             for _ in 0..form.numbers_of_heap {
@@ -271,9 +274,8 @@ impl Positions {
                 self.heaps.push(0);
                 let [least, most] = form.range_at(at, &bounds);
                 let least = least_number(form, &self.heaps, at, least).min(most);
-                // It may be as the one before, which may be less, or more than this one may be.
-                let number = draw(&mut self.random, least, most, last);
-                self.heaps[at] = number.max(least).min(most);
+                self.heaps[at] =
+                    draws::number(&mut self.random, self.workload.hard, [least, most], last);
             }
             if form.is_end(&self.heaps) {
                 continue;

@@ -1,6 +1,6 @@
 //! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
-use super::draws::{hard_heap, heap};
+use super::draws::{hard_heap, heap, number};
 use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
@@ -210,8 +210,8 @@ impl Positions {
                 }
             }
             Rules::Searched(rules) => {
-                self.at = self.random.place(rules.count());
-                self.rule.extend_from_slice(rules.numbers(self.at));
+                self.at = self.random.place(rules.all.len());
+                self.rule.extend_from_slice(&rules.all[self.at].0);
             }
             Rules::Position(_) if form.gives_rule => {
                 // In normal play, a position of no more heaps than this is lost only if there is no
@@ -275,25 +275,27 @@ impl Positions {
         }
     }
 
-    fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
+    fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, mut most_heaps: u64) {
         let Bounds {
             min_heap, max_heap, ..
         } = self.workload.bounds;
-        let most_heaps = match rules {
-            Rules::Searched(rules) if min_heap > 0 => most_heaps.min(rules.sure / min_heap),
-            _ => most_heaps,
-        };
+        let mut most = max_heap;
+        let mut tallest = 0;
+        match rules {
+            Rules::Listed(listed) => {
+                let rule = &listed.rules()[self.at];
+                tallest = rule.tallest;
+                // A generator may be narrowed to smaller heaps than its rules are for.
+                most = rule.most.min(most.max(tallest));
+            }
+            Rules::Searched(rules) if min_heap > 0 => {
+                most_heaps = most_heaps.min(rules.sure / min_heap);
+            }
+            _ => {}
+        }
         let count = self.draw_count(form, most_heaps);
         // A copy, which stays in a register.
         let mut random = self.random.clone();
-        let mut most = max_heap;
-        let mut tallest = 0;
-        if let Rules::Listed(listed) = rules {
-            let rule = &listed.rules()[self.at];
-            tallest = rule.tallest;
-            // A generator may be narrowed to smaller heaps than its rules are for.
-            most = rule.most.min(most.max(tallest));
-        }
         let tall = if tallest > 0 {
             to_usize(random.below(count.max(1)))
         } else {
@@ -324,22 +326,19 @@ impl Positions {
         self.heaps.clear();
         if let Rules::Searched(rules) = rules {
             share(rules.most, count, &self.room, &mut random, &mut self.heaps);
-        } else if letters > 0 {
-            let draw = if self.workload.hard { hard_heap } else { heap };
+        } else if letters == 0 && !self.workload.hard {
+            // Most cases are such, and each heap takes few instructions here.
             let mut before = most;
-            for at in 0..to_usize(count) {
-                let [least, most] = self.room.range(at);
-                before = draw(&mut random, least, most, before).max(least).min(most);
-                self.heaps.push(before);
-            }
-        } else if self.workload.hard {
-            self.heaps.extend(chain(count, most, |before| {
-                hard_heap(&mut random, min_heap, most, before)
+            self.heaps.extend((0..count).map(|_| {
+                before = heap(&mut random, min_heap, most, before);
+                before
             }));
         } else {
-            self.heaps.extend(chain(count, most, |before| {
-                heap(&mut random, min_heap, most, before)
-            }));
+            let mut before = most;
+            for at in 0..to_usize(count) {
+                before = number(&mut random, self.workload.hard, self.room.range(at), before);
+                self.heaps.push(before);
+            }
         }
         for at in [place, tall] {
             let least = self.room.least(at);
@@ -564,14 +563,6 @@ fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Ve
         heaps.push(least + more);
         spare -= more;
     }
-}
-
-/// `count` heaps, each drawn with the one before it in mind; `heap` comes before the first.
-fn chain(count: u64, mut heap: u64, mut draw: impl FnMut(u64) -> u64) -> impl Iterator<Item = u64> {
-    (0..count).map(move |_| {
-        heap = draw(heap);
-        heap
-    })
 }
 
 /// Makes a winning move of a game that is no sum.

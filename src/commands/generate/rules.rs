@@ -107,7 +107,8 @@ pub(super) struct DrawnRule {
 
 /// Rules whose positions are searched.
 pub(super) struct SearchedRules {
-    all: Vec<(Vec<u64>, MisereSearch)>,
+    /// The numbers that a case gives, none if all cases have the same rule, and the search.
+    pub(super) all: Vec<(Vec<u64>, MisereSearch)>,
     budget: Budget,
     /// The most stones of a case.
     pub(super) most: u64,
@@ -118,16 +119,6 @@ pub(super) struct SearchedRules {
 }
 
 impl SearchedRules {
-    /// The number of rules.
-    pub(super) fn count(&self) -> usize {
-        self.all.len()
-    }
-
-    /// The numbers of a rule.
-    pub(super) fn numbers(&self, at: usize) -> &[u64] {
-        &self.all[at].0
-    }
-
     /// Starts the search for a case.
     pub(super) fn start(&mut self) {
         self.large_left = LARGE_SEARCHES;
