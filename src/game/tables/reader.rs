@@ -350,7 +350,7 @@ impl TableReader {
                 allowed.each_move_to(
                     aim,
                     cycle,
-                    &mut |left| snapshot.at(left).ok_or(Bound::Internal),
+                    &mut |left| snapshot.laid_out(left).ok_or(Bound::Internal),
                     found,
                 )?;
                 continue;
