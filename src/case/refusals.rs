@@ -7,7 +7,6 @@ use crate::case::game::{Game, HeapShape, RuleShape};
 use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse, Refused};
 use crate::case::options::{HeapCount, Options};
-use crate::case::rule::CompleteRule;
 use crate::case::template::Placeholder;
 use crate::game::Play;
 
@@ -183,17 +182,15 @@ impl Options {
     /// The placeholders for which a winning move of `game` has a number.
     pub(crate) fn placeholders(&self, game: Game) -> &'static [Placeholder] {
         use Placeholder::{A, B, C, Heap, Left, Parts, Position, Stones, Take};
-        let most_left = match (&self.form.rule, game.rule()) {
-            (Some(CompleteRule::Own(rule)), _) => rule.most_left(),
-            (_, RuleShape::Fixed(fixed)) if fixed.splits() => return OF_SPLITS,
-            (_, RuleShape::Table(family)) if family.splits() => return OF_SPLITS,
-            (
-                _,
-                RuleShape::Fixed(_)
-                | RuleShape::Interval
-                | RuleShape::Table(_)
-                | RuleShape::Position(_),
-            ) => Some(1),
+        let splits = match game.rule() {
+            RuleShape::Fixed(fixed) => fixed.splits(),
+            RuleShape::Table(family) => family.splits(),
+            RuleShape::Interval | RuleShape::Position(_) => false,
+        };
+        let most_left = match self.form.own_rule() {
+            Some(rule) => rule.most_left(),
+            None if splits => return OF_SPLITS,
+            None => Some(1),
         };
         if let Some(shape) = self.form.tuple_shape() {
             return match (most_left, shape.count()) {

@@ -12,12 +12,12 @@ use super::explain::{self, Explanation};
 use super::shape::{CaseShape, Cursor, first};
 use super::tried_move::{self, Change};
 use super::winning_moves::Listing;
-use crate::case::game::{Game, PositionGame};
-use crate::case::options::Options;
+use crate::case::game::Game;
+use crate::case::options::{Form, Options};
 use crate::case::rule::CompleteRule;
 use crate::case::template::Told;
 use crate::game::rule::Tuple;
-use crate::game::tables::{Family, KnownSum, TableReader};
+use crate::game::tables::{KnownSum, TableReader};
 use crate::game::{Bound, FoundMoves, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
 use crate::input::THREAD_CAPACITY;
 use crate::memory::release;
@@ -138,32 +138,22 @@ impl Answerer {
     /// # Errors
     ///
     /// [`Bound::Memory`] if there is no memory for the numbers of the rule.
-    pub(super) fn new(options: &Options, mut reader: TableReader) -> Result<Answerer, Bound> {
-        let kind = AnswerKind::new(options);
-        let play = options.play;
-        let form = &options.form;
-        let rule = if options.gives_moves() {
-            None
-        } else {
-            form.rule.clone()
-        };
-        match &rule {
-            Some(CompleteRule::Table(family)) if !reader.select(*family, &form.numbers) => {
-                return Err(Bound::Memory);
-            }
-            Some(CompleteRule::Own(rule)) => reader.select_own(Arc::clone(rule), play),
-            Some(_) | None => {}
-        }
-        Ok(Answerer {
-            kind,
-            play,
-            rule,
+    pub(super) fn new(options: &Options, reader: TableReader) -> Result<Answerer, Bound> {
+        let mut answerer = Answerer {
+            kind: AnswerKind::new(options),
+            play: options.play,
+            rule: None,
             reader,
             sum: Sum::default(),
             stones: 0,
             has_heap: false,
             heaps: Vec::new(),
-        })
+        };
+        if !options.gives_moves() {
+            let Form { rule, numbers, .. } = &options.form;
+            answerer.select(rule.clone(), numbers)?;
+        }
+        Ok(answerer)
     }
 
     /// Starts a position without heaps, on the same rule.
@@ -174,17 +164,26 @@ impl Answerer {
         release(&mut self.heaps, KEPT);
     }
 
-    /// Makes these numbers of a family, which it allows, the rule of the case.
+    /// Makes this the rule of the case. The numbers are those of a family, which allows them.
     ///
     /// # Errors
     ///
     /// [`Bound::Memory`]. Then there is no rule.
-    pub(super) fn select(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
-        self.rule = None;
-        if !self.reader.select(family, numbers) {
-            return Err(Bound::Memory);
+    #[inline]
+    pub(super) fn select(
+        &mut self,
+        rule: Option<CompleteRule>,
+        numbers: &[u64],
+    ) -> Result<(), Bound> {
+        match &rule {
+            Some(CompleteRule::Table(family)) if !self.reader.select(*family, numbers) => {
+                self.rule = None;
+                return Err(Bound::Memory);
+            }
+            Some(CompleteRule::Own(own)) => self.reader.select_own(Arc::clone(own), self.play),
+            Some(_) | None => {}
         }
-        self.rule = Some(CompleteRule::Table(family));
+        self.rule = rule;
         Ok(())
     }
 
@@ -249,13 +248,15 @@ impl Answerer {
                     bound,
                 }
             }
-            CompleteRule::Own(rule) if play == Play::Misere && self.has_heap => {
-                if rule.count() > 1 {
-                    return Err(Bound::OnePosition);
+            CompleteRule::Own(rule) if play == Play::Misere => {
+                if self.has_heap {
+                    let is_heap = rule.shape().is_none();
+                    return Err(if is_heap {
+                        Bound::OneHeap
+                    } else {
+                        Bound::OnePosition
+                    });
                 }
-                return Err(Bound::OneHeap);
-            }
-            CompleteRule::Own(_) if play == Play::Misere => {
                 let known = self.reader.sum(first(heaps, 1), play);
                 self.has_heap = known.heaps > 0;
                 known
@@ -317,17 +318,12 @@ impl Answerer {
     /// Returns true if the first player wins the position that has come.
     #[inline]
     fn wins(&mut self) -> Result<bool, Bound> {
-        match self.rule {
-            Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => {
-                Ok(self.sum.wins(self.play))
+        match self.rule.as_ref().ok_or(Bound::NoRule)? {
+            rule if rule.is_sum(self.play) => Ok(self.sum.wins(self.play)),
+            CompleteRule::Position { game, limit } => {
+                Ok(game.outcome(*limit, &self.heaps, self.play) == Outcome::N)
             }
-            Some(CompleteRule::Table(_) | CompleteRule::Own(_)) => {
-                self.reader.wins(&self.heaps, self.sum, self.play)
-            }
-            Some(CompleteRule::Position { game, limit }) => {
-                Ok(game.outcome(limit, &self.heaps, self.play) == Outcome::N)
-            }
-            None => Err(Bound::NoRule),
+            _ => self.reader.wins(&self.heaps),
         }
     }
 
@@ -463,19 +459,8 @@ impl Answerer {
         } else {
             self.each_winning_move(&mut moves)?;
         }
-        let is_pair = matches!(
-            self.rule,
-            Some(CompleteRule::Position {
-                game: PositionGame::Wythoff | PositionGame::Euclid,
-                ..
-            })
-        );
         if let AnswerKind::WinningMoves(listing) = &self.kind {
-            if let Wording::LeaveTuples(_) = self.wording() {
-                listing.keep_first_of_equal(&mut moves)?;
-                return Ok(moves);
-            }
-            listing.put_in_order(&mut moves, &self.heaps, is_pair)?;
+            listing.put_in_order(&mut moves, &self.heaps)?;
         }
         Ok(moves)
     }

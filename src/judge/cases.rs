@@ -655,13 +655,7 @@ impl Cases {
     /// Begins a case of `game`, whose selector was read.
     fn begin(&mut self, game: Game) -> Result<(), Bound> {
         self.game = game;
-        match CompleteRule::of(game) {
-            Some(CompleteRule::Table(family)) => self.answerer.select(family, &[]),
-            rule => {
-                self.answerer.rule = rule;
-                Ok(())
-            }
-        }
+        self.answerer.select(CompleteRule::of(game), &[])
     }
 
     /// Begins `cases` cases on a rule.
@@ -721,7 +715,8 @@ impl Cases {
         self.answerer
             .reader
             .hold(&mut self.rule_numbers, &form.added_moves)?;
-        self.answerer.select(family, &self.rule_numbers)?;
+        let rule = Some(CompleteRule::Table(family));
+        self.answerer.select(rule, &self.rule_numbers)?;
         release(&mut self.rule_numbers, KEPT);
         Ok(())
     }
@@ -1361,7 +1356,7 @@ mod tests {
         cases.read(&[6, 2, 1, 3, 9, 2, 1], &mut verdicts);
         cases
             .answerer
-            .select(Family::Subtraction, &[1, 3])
+            .select(Some(CompleteRule::Table(Family::Subtraction)), &[1, 3])
             .expect("memory");
         cases.answerer.add(&[6], true).expect("a small heap");
         cases.answer_heap(7, &mut verdicts).expect("a small heap");

@@ -24,37 +24,33 @@ pub(super) enum Change {
 /// What the move that these numbers tell does to `heaps`. The rule of a sum still has to say
 /// whether it has the move.
 pub(super) fn change(told: &Told, heaps: &[u64], rule: &CompleteRule) -> Change {
-    match rule {
-        CompleteRule::Position { game, .. } => match game {
-            PositionGame::Wythoff => change_of_pair(told, heaps, is_move_of_wythoff),
-            PositionGame::Euclid => change_of_pair(told, heaps, is_move_of_euclid),
-            PositionGame::SequentialNim | PositionGame::StaircaseNim => {
-                change_of_row(told, heaps, *game)
-            }
-            // A position of Fibonacci Nim does not tell how many stones may be taken, and the
-            // multiplication game leaves none of the stones.
-            PositionGame::FibonacciNim | PositionGame::Multiplication => Change::Untold,
-            PositionGame::MooresNim | PositionGame::OneFromAny => Change::Untold,
-        },
-        CompleteRule::Fixed(game) => {
-            let change = change_of_heap(told, heaps, game.splits());
-            match change {
-                // A heap that was passed on is another heap.
-                Change::Heap(at, left) if *game == SumGame::ZeroMoveNim && left == [heaps[at]] => {
-                    Change::Untold
+    let splits = match rule {
+        CompleteRule::Position { game, .. } => {
+            return match game {
+                PositionGame::Wythoff => change_of_pair(told, heaps, is_move_of_wythoff),
+                PositionGame::Euclid => change_of_pair(told, heaps, is_move_of_euclid),
+                PositionGame::SequentialNim | PositionGame::StaircaseNim => {
+                    change_of_row(told, heaps, *game)
                 }
-                change => change,
-            }
+                // A position of Fibonacci Nim does not tell how many stones may be taken, and the
+                // multiplication game leaves none of the stones.
+                PositionGame::FibonacciNim | PositionGame::Multiplication => Change::Untold,
+                PositionGame::MooresNim | PositionGame::OneFromAny => Change::Untold,
+            };
         }
-        CompleteRule::Interval(_) => change_of_heap(told, heaps, false),
-        CompleteRule::Table(family) => change_of_heap(told, heaps, family.splits()),
+        CompleteRule::Fixed(game) => game.splits(),
+        CompleteRule::Interval(_) => false,
+        CompleteRule::Table(family) => family.splits(),
         CompleteRule::Own(rule) => match rule.shape() {
-            None => {
-                let splits = rule.most_left().is_none_or(|most| most > 1);
-                change_of_heap(told, heaps, splits)
-            }
-            Some(shape) => change_of_tuple(told, heaps, shape),
+            None => rule.most_left().is_none_or(|most| most > 1),
+            Some(shape) => return change_of_tuple(told, heaps, shape),
         },
+    };
+    let is_pass = *rule == CompleteRule::Fixed(SumGame::ZeroMoveNim);
+    match change_of_heap(told, heaps, splits) {
+        // A heap that was passed on is another heap.
+        Change::Heap(at, left) if is_pass && left == [heaps[at]] => Change::Untold,
+        change => change,
     }
 }
 

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
+use crate::case::game::HeapShape;
 use crate::case::options::Options;
 use crate::case::template::{Placeholder, Template};
 use crate::game::rule::TupleShape;
@@ -22,31 +23,33 @@ pub(super) struct Listing {
     pub(super) is_one_enough: bool,
     /// What positions are, if they have several numbers.
     shape: Option<TupleShape>,
+    /// Whether a position is a pair of numbers, which have no order.
+    is_pair: bool,
 }
 
 impl Listing {
     pub(super) fn new(template: &Template, options: &Options) -> Listing {
+        let game = options.game();
         Listing {
             template: template.clone(),
             has_equal_lines: options.marks == Marks::Kept,
             is_one_enough: options.any_move && options.marks != Marks::Kept,
             shape: options.form.tuple_shape(),
+            is_pair: game.is_some_and(|game| game.spec().heaps == HeapShape::Two),
         }
     }
 
     /// Puts moves on `heaps` in the order of their heaps, then of the stones left. Unless equal
-    /// lines are all written, keeps one for each heap of moves with equal lines; of a pair, whose
-    /// numbers have no order, one in all.
+    /// lines are all written, keeps one for each heap of moves with equal lines; of a pair, one in
+    /// all. On positions of several numbers, keeps the first of moves with equal lines.
     ///
     /// # Errors
     ///
     /// [`Bound::Parts`] if a move leaves too many heaps to write them, or [`Bound::Memory`].
-    pub(super) fn put_in_order(
-        &self,
-        moves: &mut Vec<Move>,
-        heaps: &[u64],
-        is_pair: bool,
-    ) -> Result<(), Bound> {
+    pub(super) fn put_in_order(&self, moves: &mut Vec<Move>, heaps: &[u64]) -> Result<(), Bound> {
+        if self.shape.is_some() {
+            return self.keep_first_of_equal(moves);
+        }
         if self
             .template
             .placeholders()
@@ -68,13 +71,10 @@ impl Listing {
         places.try_reserve_exact(moves.len())?;
         places.extend(0..moves.len());
         places.sort_unstable_by(|&one, &other| {
-            self.order(heaps, is_pair, &moves[one], &moves[other])
+            self.order(heaps, &moves[one], &moves[other])
                 .then(one.cmp(&other))
         });
-        places.dedup_by(|one, other| {
-            self.order(heaps, is_pair, &moves[*one], &moves[*other])
-                .is_eq()
-        });
+        places.dedup_by(|one, other| self.order(heaps, &moves[*one], &moves[*other]).is_eq());
         places.sort_unstable();
         for (to, &from) in places.iter().enumerate() {
             moves.swap(to, from);
@@ -85,7 +85,7 @@ impl Listing {
 
     /// Compares moves on some of `heaps` by what the template shows of them: equal moves are
     /// printed alike.
-    fn order(&self, heaps: &[u64], is_pair: bool, one: &Move, other: &Move) -> Ordering {
+    fn order(&self, heaps: &[u64], one: &Move, other: &Move) -> Ordering {
         for placeholder in self.template.placeholders() {
             let order = match placeholder {
                 Placeholder::Parts => one.parts().cmp(other.parts()),
@@ -98,7 +98,7 @@ impl Listing {
                 return order;
             }
         }
-        if is_pair {
+        if self.is_pair {
             return Ordering::Equal;
         }
         one.heap.cmp(&other.heap)
@@ -109,7 +109,7 @@ impl Listing {
     /// # Errors
     ///
     /// [`Bound::Parts`] or [`Bound::Memory`], as [`Listing::put_in_order`].
-    pub(super) fn keep_first_of_equal(&self, moves: &mut Vec<Move>) -> Result<(), Bound> {
+    fn keep_first_of_equal(&self, moves: &mut Vec<Move>) -> Result<(), Bound> {
         let placeholders: Vec<Placeholder> = self.template.placeholders().collect();
         if placeholders.contains(&Placeholder::Parts) {
             check_parts(moves)?;
@@ -259,6 +259,7 @@ mod tests {
             has_equal_lines,
             is_one_enough: false,
             shape: None,
+            is_pair: false,
         }
     }
 
@@ -307,9 +308,11 @@ mod tests {
                 Move::take(2, 9, 6),
                 Move::take(2, 9, 6),
             ];
-            listing(template, has_equal_lines)
-                .put_in_order(&mut moves, &heaps, is_pair)
-                .expect("memory");
+            let listing = Listing {
+                is_pair,
+                ..listing(template, has_equal_lines)
+            };
+            listing.put_in_order(&mut moves, &heaps).expect("memory");
             let found: Vec<(u64, u64)> = moves.iter().map(|it| (it.heap, it.left())).collect();
             assert_eq!(found, expected, "{template}");
         }
@@ -323,7 +326,7 @@ mod tests {
             (1001, "{left}", Ok(())),
         ] {
             let mut moves = vec![Move::leave(1, 2000, vec![(1, heaps)])];
-            let ordered = listing(template, false).put_in_order(&mut moves, &[2000], false);
+            let ordered = listing(template, false).put_in_order(&mut moves, &[2000]);
             assert_eq!(ordered, expected, "{heaps}");
         }
     }

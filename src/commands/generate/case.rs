@@ -1,9 +1,7 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
 use super::rules::Rules;
-use super::{
-    DrawnNumbers, Generator, Positions, Random, Workload, end_line, rules, write, write_end,
-};
+use super::{DrawnNumbers, Generator, Random, Workload, end_line, rules, write, write_end};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::game::Game;
@@ -162,14 +160,7 @@ impl Generator {
         bounds.max_move = bounds.max_move.min(bounds.max_heap.max(1));
         bounds.max_heaps = bounds.max_heaps.max(self.least_heaps);
         bounds.max_heaps = bounds.max_heaps.min(self.bounds.max_heaps);
-        let mut known = None;
-        for (form, rules) in &self.forms {
-            if form.formula.is_none() {
-                known = Some(rules.known().min(known.unwrap_or(u64::MAX)));
-            }
-        }
-        let known = known.unwrap_or(bounds.max_heap);
-        bounds.min_heap = bounds.min_heap.min(known).max(self.bounds.min_heap);
+        bounds.min_heap = bounds.min_heap.min(self.known()).max(self.bounds.min_heap);
         let workload = Workload {
             bounds,
             hard,
@@ -219,25 +210,20 @@ impl Generator {
                 let lost = self.positions.wish();
                 // Only the rule matters here, so it does no harm if no heaps are found for it.
                 let _ = self.positions.draw(form, rules, false, max_heaps, lost);
-                let Positions {
-                    rule, heaps, room, ..
-                } = &self.positions;
+                let case = self.positions.case(form.game);
                 let most = if form.formula.is_some() {
                     MAX_NUMBER
                 } else {
-                    room.most
+                    self.positions.room.most
                 };
-                if all[start..].iter().all(|(other, _)| other.rule != *rule) {
-                    all.push((
-                        Case {
-                            game: form.game,
-                            rule: rule.clone(),
-                            heaps: heaps.clone(),
-                        },
-                        most,
-                    ));
+                let is_only = case.rule.is_empty();
+                if all[start..]
+                    .iter()
+                    .all(|(other, _)| other.rule != case.rule)
+                {
+                    all.push((case, most));
                 }
-                if all.len() - start == RULES || rule.is_empty() {
+                if all.len() - start == RULES || is_only {
                     break;
                 }
             }
@@ -269,12 +255,7 @@ impl Generator {
         for _ in 0..count {
             let lost = self.positions.wish();
             let _ = self.positions.draw(form, rules, is_group, most_heaps, lost);
-            let Positions { rule, heaps, .. } = &self.positions;
-            cases.push(Case {
-                game: form.game,
-                rule: rule.clone(),
-                heaps: heaps.clone(),
-            });
+            cases.push(self.positions.case(form.game));
         }
     }
 }

@@ -5,15 +5,14 @@
 use std::ops::RangeInclusive;
 
 use super::Workload;
-use super::draws::{hard_heap, heap};
+use super::draws;
 use super::positions::Positions;
 use super::random::Random;
-use super::rules::Rules;
+use super::rules::{DrawnRule, Rules};
 use super::values::HeapValues;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
-use crate::game::Outcome;
 use crate::game::rule::HeapPlace;
 use crate::limits::MAX_NUMBER;
 
@@ -157,11 +156,15 @@ impl Positions {
             min_heap, max_heap, ..
         } = self.workload.bounds;
         let least = form.least_heap(min_heap);
-        let draw = if self.workload.hard { hard_heap } else { heap };
         self.heaps.clear();
         let mut last = max_heap;
         for _ in 0..count {
-            last = draw(&mut self.random, least, max_heap, last).max(least);
+            last = draws::number(
+                &mut self.random,
+                self.workload.hard,
+                [least, max_heap],
+                last,
+            );
             self.heaps.push(last);
         }
         self.heaps.sort_unstable();
@@ -250,7 +253,7 @@ impl Positions {
                 most: rules.most,
                 is_total: true,
             },
-            Rules::Interval | Rules::Position(_) | Rules::Tuples(_) => MostStones::ANY,
+            Rules::Position(_) | Rules::Tuples(_) => MostStones::ANY,
         }
     }
 
@@ -263,7 +266,6 @@ impl Positions {
     fn draw_numbers(&mut self, form: &CaseForm, place: HeapPlace, most: u64) -> Result<u64, u64> {
         let bounds = self.workload.bounds;
         let start = self.heaps.len();
-        let draw = if self.workload.hard { hard_heap } else { heap };
         for _ in 0..DRAWS {
             self.heaps.truncate(start);
             for _ in 0..form.numbers_of_heap {
@@ -272,9 +274,8 @@ impl Positions {
                 self.heaps.push(0);
                 let [least, most] = form.range_at(at, &bounds);
                 let least = least_number(form, &self.heaps, at, least).min(most);
-                // It may be as the one before, which may be less, or more than this one may be.
-                let number = draw(&mut self.random, least, most, last);
-                self.heaps[at] = number.max(least).min(most);
+                self.heaps[at] =
+                    draws::number(&mut self.random, self.workload.hard, [least, most], last);
             }
             if form.is_end(&self.heaps) {
                 continue;
@@ -288,36 +289,10 @@ impl Positions {
         Err(place.number)
     }
 
-    /// Makes the position lost, if so wished and if it is found how; returns whether it is lost.
-    pub(super) fn settle_computed(
-        &mut self,
-        form: &CaseForm,
-        rules: &mut Rules,
-        lost: bool,
-    ) -> bool {
-        match rules {
-            Rules::Listed(listed) => {
-                let rule = &listed.rules()[self.at];
-                self.settle_values(form, &rule.values, rule.most, lost)
-            }
-            Rules::Interval => self.settle_values(form, &self.interval(), MAX_NUMBER, lost),
-            Rules::Position(game) => {
-                game.outcome(self.limit(), &self.computed, self.play) == Outcome::P
-            }
-            Rules::Searched(rules) => rules.is_lost(self.at, &self.computed),
-            Rules::Tuples(rules) => self.settle_tuples(rules, lost, false),
-        }
-    }
-
     /// Makes a sum lost by another number in place of one of the last heap, if so wished and if one
     /// is found; returns whether it is lost.
-    fn settle_values(
-        &mut self,
-        form: &CaseForm,
-        values: &HeapValues,
-        most: u64,
-        lost: bool,
-    ) -> bool {
+    pub(super) fn settle_values(&mut self, form: &CaseForm, rule: &DrawnRule, lost: bool) -> bool {
+        let DrawnRule { values, most, .. } = rule;
         let Positions {
             heaps,
             computed,
@@ -356,7 +331,7 @@ impl Positions {
             // Numbers that are sorted stay so.
             let least = heap.first_from(least.max(place.before));
             for range in [least..=heaps[at], heaps[at]..=most_number] {
-                let Some(target) = heap.any_with(values, wanted, &range, most, random) else {
+                let Some(target) = heap.any_with(values, wanted, &range, *most, random) else {
                     continue;
                 };
                 if let Some(found) = heap.search(range, target) {

@@ -3,6 +3,22 @@
 use super::random::Random;
 use crate::limits::to_usize;
 
+/// A number of this range, in a hard case one on which wrong programs fail.
+pub(super) fn number(
+    random: &mut Random,
+    is_hard: bool,
+    [least, most]: [u64; 2],
+    before: u64,
+) -> u64 {
+    let number = if is_hard {
+        hard_heap(random, least, most, before)
+    } else {
+        heap(random, least, most, before)
+    };
+    // The one before may be less, or more than this one may be.
+    number.max(least).min(most)
+}
+
 /// A heap of `least` to `most` stones: in 1 of 64 draws the largest, and in 3 of 64 the same as the
 /// one before.
 pub(super) fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {

@@ -114,74 +114,39 @@ impl Generator {
     /// that a case may have.
     pub(crate) fn grow(&mut self) -> Result<Option<(u64, u64)>, Misuse> {
         for (form, rules) in &mut self.forms {
-            if let Rules::Tuples(tuples) = rules {
-                let grown = tuples.grow();
-                if !tuples.grows() && !tuples.have_positions() {
-                    return Err(Misuse::NoKnownHeap(form.game));
-                }
-                return Ok(grown);
-            }
-            let Rules::Listed(listed) = rules else {
-                continue;
-            };
             let max_heap = match form.formula {
                 Some(_) => MAX_NUMBER,
                 None => self.bounds.max_heap,
             };
-            let grown = listed.grow(max_heap)?;
-            if grown.is_none() {
-                continue;
+            let grown = rules.grow(max_heap)?;
+            if grown.is_some() {
+                rules.check(form, &self.positions.workload)?;
+                return Ok(grown);
             }
-            let workload = &self.positions.workload;
-            if !listed.grows() && !listed.are_known(form, workload) {
-                return Err(Misuse::NoKnownHeap(form.game));
-            }
-            return Ok(grown);
         }
         Ok(None)
     }
 
     /// Returns true if a table may still become longer.
     pub(crate) fn grows(&self) -> bool {
-        for (_, rules) in &self.forms {
-            let grows = match rules {
-                Rules::Listed(listed) => listed.grows(),
-                Rules::Tuples(tuples) => tuples.grows(),
-                Rules::Searched(_) | Rules::Interval | Rules::Position(_) => false,
-            };
-            if grows {
-                return true;
-            }
-        }
-        false
+        self.forms.iter().any(|(_, rules)| rules.grows())
     }
 
     /// Returns true if there are cases within the bounds before any table grows.
     pub(crate) fn is_ready(&self) -> bool {
         let workload = &self.positions.workload;
-        for (form, rules) in &self.forms {
-            let is_ready = match rules {
-                Rules::Listed(listed) => listed.are_known(form, workload),
-                Rules::Tuples(tuples) => tuples.have_positions(),
-                Rules::Searched(_) | Rules::Interval | Rules::Position(_) => true,
-            };
-            if !is_ready {
-                return false;
-            }
-        }
-        true
+        self.forms
+            .iter()
+            .all(|(form, rules)| rules.have_cases(form, workload))
     }
 
     /// The largest heap that has a known value in every game.
     pub(crate) fn known(&self) -> u64 {
         let mut known = self.bounds.max_heap;
         for (form, rules) in &self.forms {
-            match rules {
-                Rules::Listed(listed) if form.formula.is_none() => {
-                    known = known.min(listed.known())
-                }
-                Rules::Tuples(tuples) => known = known.min(tuples.known()),
-                _ => {}
+            // Small numbers may give large heaps.
+            if form.formula.is_none() {
+                known = known.min(rules.known());
             }
         }
         known

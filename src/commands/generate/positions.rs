@@ -1,13 +1,13 @@
 //! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
-use super::draws::{hard_heap, heap};
+use super::draws::{hard_heap, heap, number};
 use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
-use super::{DrawnNumbers, Workload};
+use super::{Case, DrawnNumbers, Workload};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
-use crate::case::game::PositionGame;
+use crate::case::game::{Game, PositionGame};
 use crate::case::parts::Part;
 use crate::game::interval::Interval;
 use crate::game::{Move, Outcome, Play, Sum, Wording};
@@ -40,7 +40,7 @@ pub(super) struct Positions {
 }
 
 /// How many stones the heaps of a case may have.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Room {
     /// How many of the letters a, b and c name the numbers of a case, and the bounds of each: they
     /// hold in place of the next two.
@@ -83,14 +83,6 @@ impl Room {
 
 impl Positions {
     pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
-        let room = Room {
-            letters: 0,
-            numbers: workload.bounds.numbers,
-            least: 0,
-            most: 0,
-            first: (0, 0),
-            tall: (0, 0),
-        };
         Positions {
             random,
             rule: Vec::new(),
@@ -100,7 +92,16 @@ impl Positions {
             workload,
             has_far_cases: false,
             at: 0,
-            room,
+            room: Room::default(),
+        }
+    }
+
+    /// The case of this game that was drawn.
+    pub(super) fn case(&self, game: Game) -> Case {
+        Case {
+            game,
+            rule: self.rule.clone(),
+            heaps: self.heaps.clone(),
         }
     }
 
@@ -168,18 +169,30 @@ impl Positions {
         }
     }
 
-    /// Makes the position won or lost, if so wished and if it is found how; returns whether it is
-    /// as wished.
+    /// Makes the position lost, if so wished and if it is found how; if not, in one of four cases, a
+    /// stone away from lost, unless heaps are computed. Returns whether it is as wished.
     fn is_settled(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
-        let is_lost = if form.formula.is_some() {
-            self.settle_computed(form, rules, lost)
-        } else {
-            self.settle(rules, lost)
+        let is_computed = form.formula.is_some();
+        let is_near = !is_computed && !lost && self.random.bits() >> 62 == 0;
+        let is_lost = match rules {
+            Rules::Listed(listed) if is_computed => {
+                self.settle_values(form, &listed.rules()[self.at], lost)
+            }
+            Rules::Listed(listed) => {
+                self.settle_sum(&listed.rules()[self.at].values, lost, is_near)
+            }
+            Rules::Position(game) if is_computed => {
+                game.outcome(self.limit(), &self.computed, self.play) == Outcome::P
+            }
+            Rules::Position(game) => self.settle_position(*game, lost, is_near),
+            Rules::Searched(rules) if is_computed => rules.is_lost(self.at, &self.computed),
+            Rules::Searched(rules) => self.settle_by_search(rules, lost, is_near),
+            Rules::Tuples(rules) => self.settle_tuples(rules, lost, is_near),
         };
         is_lost == lost
     }
 
-    pub(super) fn draw_rule(&mut self, form: &CaseForm, rules: &Rules) {
+    pub(super) fn draw_rule(&mut self, form: &CaseForm, rules: &mut Rules) {
         self.rule.clear();
         match rules {
             Rules::Listed(listed) => {
@@ -190,19 +203,15 @@ impl Positions {
                     self.random.place(rules.len())
                 };
                 self.rule.extend_from_slice(&rules[self.at].numbers);
+                if form.gives_rule
+                    && let HeapValues::Interval(interval) = &mut listed.all[0].values
+                {
+                    *interval = self.any_interval(form.has(Part::Least));
+                }
             }
             Rules::Searched(rules) => {
-                self.at = self.random.place(rules.count());
-                self.rule.extend_from_slice(rules.numbers(self.at));
-            }
-            Rules::Interval => {
-                let one = if form.has(Part::Least) {
-                    self.any_bound()
-                } else {
-                    1
-                };
-                let other = self.any_bound();
-                self.rule.extend([one.min(other), one.max(other)]);
+                self.at = self.random.place(rules.all.len());
+                self.rule.extend_from_slice(&rules.all[self.at].0);
             }
             Rules::Position(_) if form.gives_rule => {
                 // In normal play, a position of no more heaps than this is lost only if there is no
@@ -215,6 +224,16 @@ impl Positions {
         if self.workload.bounds.moves != MoveOrder::Increasing && form.gives_moves() {
             self.disorder(form.fixed_moves);
         }
+    }
+
+    /// Any interval, whose bounds become the numbers of the rule.
+    fn any_interval(&mut self, has_least: bool) -> Interval {
+        let one = if has_least { self.any_bound() } else { 1 };
+        let other = self.any_bound();
+        let least = one.min(other);
+        let most = one.max(other);
+        self.rule.extend([least, most]);
+        Interval::new(least, most).expect("drawn in order, from 1 on")
     }
 
     /// A bound of an interval.
@@ -256,25 +275,27 @@ impl Positions {
         }
     }
 
-    fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
+    fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, mut most_heaps: u64) {
         let Bounds {
             min_heap, max_heap, ..
         } = self.workload.bounds;
-        let most_heaps = match rules {
-            Rules::Searched(rules) if min_heap > 0 => most_heaps.min(rules.sure / min_heap),
-            _ => most_heaps,
-        };
+        let mut most = max_heap;
+        let mut tallest = 0;
+        match rules {
+            Rules::Listed(listed) => {
+                let rule = &listed.rules()[self.at];
+                tallest = rule.tallest;
+                // A generator may be narrowed to smaller heaps than its rules are for.
+                most = rule.most.min(most.max(tallest));
+            }
+            Rules::Searched(rules) if min_heap > 0 => {
+                most_heaps = most_heaps.min(rules.sure / min_heap);
+            }
+            _ => {}
+        }
         let count = self.draw_count(form, most_heaps);
         // A copy, which stays in a register.
         let mut random = self.random.clone();
-        let mut most = max_heap;
-        let mut tallest = 0;
-        if let Rules::Listed(listed) = rules {
-            let rule = &listed.rules()[self.at];
-            tallest = rule.tallest;
-            // A generator may be narrowed to smaller heaps than its rules are for.
-            most = rule.most.min(most.max(tallest));
-        }
         let tall = if tallest > 0 {
             to_usize(random.below(count.max(1)))
         } else {
@@ -305,22 +326,19 @@ impl Positions {
         self.heaps.clear();
         if let Rules::Searched(rules) = rules {
             share(rules.most, count, &self.room, &mut random, &mut self.heaps);
-        } else if letters > 0 {
-            let draw = if self.workload.hard { hard_heap } else { heap };
+        } else if letters == 0 && !self.workload.hard {
+            // Most cases are such, and each heap takes few instructions here.
             let mut before = most;
-            for at in 0..to_usize(count) {
-                let [least, most] = self.room.range(at);
-                before = draw(&mut random, least, most, before).max(least).min(most);
-                self.heaps.push(before);
-            }
-        } else if self.workload.hard {
-            self.heaps.extend(chain(count, most, |before| {
-                hard_heap(&mut random, min_heap, most, before)
+            self.heaps.extend((0..count).map(|_| {
+                before = heap(&mut random, min_heap, most, before);
+                before
             }));
         } else {
-            self.heaps.extend(chain(count, most, |before| {
-                heap(&mut random, min_heap, most, before)
-            }));
+            let mut before = most;
+            for at in 0..to_usize(count) {
+                before = number(&mut random, self.workload.hard, self.room.range(at), before);
+                self.heaps.push(before);
+            }
         }
         for at in [place, tall] {
             let least = self.room.least(at);
@@ -333,29 +351,8 @@ impl Positions {
         self.random = random;
     }
 
-    /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost.
-    /// Returns whether it is lost.
-    fn settle(&mut self, rules: &mut Rules, lost: bool) -> bool {
-        let is_near = !lost && self.random.bits() >> 62 == 0;
-        match rules {
-            Rules::Listed(listed) => {
-                self.settle_sum(&listed.rules()[self.at].values, lost, is_near)
-            }
-            Rules::Interval => self.settle_sum(&self.interval(), lost, is_near),
-            Rules::Position(game) => self.settle_position(*game, self.limit(), lost, is_near),
-            Rules::Searched(rules) => self.settle_by_search(rules, lost, is_near),
-            Rules::Tuples(rules) => self.settle_tuples(rules, lost, is_near),
-        }
-    }
-
-    /// The values by the interval that was drawn.
-    pub(super) fn interval(&self) -> HeapValues {
-        let [least, most] = [self.rule[0], self.rule[1]];
-        HeapValues::Interval(Interval::new(least, most).expect("drawn in order, from 1 on"))
-    }
-
     /// From how many heaps a move of a game that is no sum may take.
-    pub(super) fn limit(&self) -> u64 {
+    fn limit(&self) -> u64 {
         self.rule.first().copied().unwrap_or(1)
     }
 
@@ -386,8 +383,7 @@ impl Positions {
             workload,
             ..
         } = self;
-        let start = random.place(heaps.len().max(1));
-        for at in (start..heaps.len()).chain(0..start) {
+        for at in random.places(heaps.len()) {
             let wanted = sum.wanted(values.grundy(heaps[at]), *play);
             let least = room.least(at);
             let most = room.most(at);
@@ -438,8 +434,7 @@ impl Positions {
             ..
         } = self;
         let all: u64 = heaps.iter().sum();
-        let start = random.place(heaps.len().max(1));
-        for at in (start..heaps.len()).chain(0..start) {
+        for at in random.places(heaps.len()) {
             let before = heaps[at];
             let least = room.least(at);
             let largest = room.most.min(rules.most - (all - before));
@@ -455,23 +450,17 @@ impl Positions {
     }
 
     /// Does what [`Positions::settle_sum`] does in a position game.
-    fn settle_position(
-        &mut self,
-        game: PositionGame,
-        limit: u64,
-        lost: bool,
-        is_near: bool,
-    ) -> bool {
+    fn settle_position(&mut self, game: PositionGame, lost: bool, is_near: bool) -> bool {
         if matches!(game, PositionGame::SequentialNim) {
             self.start_with_ones();
         }
         if lost || is_near {
-            self.lose_position(game, limit);
+            self.lose_position(game);
         }
         if is_near {
             self.change_a_heap(self.has_far_cases);
         }
-        let is_lost = game.outcome(limit, &self.heaps, self.play) == Outcome::P;
+        let is_lost = game.outcome(self.limit(), &self.heaps, self.play) == Outcome::P;
         // From 2 to 9, a winning move of the multiplication game ends it. Three of four lost games
         // that are over are drawn again.
         let is_over = matches!(game, PositionGame::Multiplication) && self.heaps[0] <= 1;
@@ -505,9 +494,9 @@ impl Positions {
     /// Makes winning moves until the position is lost. One number or two may have few lost
     /// positions, so it then perhaps goes on with a stone less: otherwise one of them would come
     /// too often. At the end, heaps are brought within bounds.
-    fn lose_position(&mut self, game: PositionGame, limit: u64) {
+    fn lose_position(&mut self, game: PositionGame) {
         loop {
-            while let Some(winning) = self.winning_move(game, limit) {
+            while let Some(winning) = self.winning_move(game) {
                 make(game, &winning, &mut self.heaps);
             }
             let goes_on = self.heaps.len() < 3 && self.random.bits() >> 63 == 0;
@@ -532,10 +521,10 @@ impl Positions {
     }
 
     /// The winning move, if there is one and memory for it.
-    fn winning_move(&self, game: PositionGame, limit: u64) -> Option<Move> {
+    fn winning_move(&self, game: PositionGame) -> Option<Move> {
         let mut first = None;
         // A walk that ends before the last move has found one, or there is no memory for it.
-        let _ = game.each_winning_move(limit, &self.heaps, self.play, &mut first);
+        let _ = game.each_winning_move(self.limit(), &self.heaps, self.play, &mut first);
         first
     }
 
@@ -574,14 +563,6 @@ fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Ve
         heaps.push(least + more);
         spare -= more;
     }
-}
-
-/// `count` heaps, each drawn with the one before it in mind; `heap` comes before the first.
-fn chain(count: u64, mut heap: u64, mut draw: impl FnMut(u64) -> u64) -> impl Iterator<Item = u64> {
-    (0..count).map(move |_| {
-        heap = draw(heap);
-        heap
-    })
 }
 
 /// Makes a winning move of a game that is no sum.

@@ -32,6 +32,12 @@ impl Random {
         to_usize(self.below(end as u64))
     }
 
+    /// All places below `end`, from a random one on and then from the first on.
+    pub(super) fn places(&mut self, end: usize) -> impl Iterator<Item = usize> + use<> {
+        let start = self.place(end.max(1));
+        (start..end).chain(0..start)
+    }
+
     /// A number from `least` to `most`, which is at least as much and at most 10^18.
     pub(super) fn between(&mut self, least: u64, most: u64) -> u64 {
         least + self.size(most - least)

@@ -7,13 +7,14 @@ use std::sync::{Arc, Mutex};
 use super::Workload;
 use super::random::Random;
 use super::tuples::TupleRules;
-use super::values::{Growth, HeapValues};
+use super::values::{Growth, HeapValues, Listed};
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::game::{PositionGame, RuleShape};
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
+use crate::game::interval::Interval;
 use crate::game::octal::MisereSearch;
 use crate::game::rule::{NumberLimits, Recursion, Rule};
 use crate::game::tables::{AnyTable, Family, GrowingTable, Tables};
@@ -76,8 +77,6 @@ pub(super) enum Rules {
     Listed(ListedRules),
     /// The rule is one of these, whose positions are searched.
     Searched(SearchedRules),
-    /// Any interval.
-    Interval,
     /// A position game.
     Position(PositionGame),
     /// A rule whose positions are several numbers. All cases have it.
@@ -86,9 +85,9 @@ pub(super) enum Rules {
 
 /// Rules whose values are listed.
 pub(super) struct ListedRules {
-    all: Vec<DrawnRule>,
-    /// The family and the budget of rules that cases give.
-    drawn: Option<(Family, Budget)>,
+    pub(super) all: Vec<DrawnRule>,
+    /// How rules are drawn, if cases give them.
+    drawn: Option<RuleDraw>,
     /// Rules that take the place of `all` while cases are small.
     small: Vec<DrawnRule>,
     /// The table of the only rule, if it has to be made further.
@@ -108,7 +107,8 @@ pub(super) struct DrawnRule {
 
 /// Rules whose positions are searched.
 pub(super) struct SearchedRules {
-    all: Vec<(Vec<u64>, MisereSearch)>,
+    /// The numbers that a case gives, none if all cases have the same rule, and the search.
+    pub(super) all: Vec<(Vec<u64>, MisereSearch)>,
     budget: Budget,
     /// The most stones of a case.
     pub(super) most: u64,
@@ -119,16 +119,6 @@ pub(super) struct SearchedRules {
 }
 
 impl SearchedRules {
-    /// The number of rules.
-    pub(super) fn count(&self) -> usize {
-        self.all.len()
-    }
-
-    /// The numbers of a rule.
-    pub(super) fn numbers(&self, at: usize) -> &[u64] {
-        &self.all[at].0
-    }
-
     /// Starts the search for a case.
     pub(super) fn start(&mut self) {
         self.large_left = LARGE_SEARCHES;
@@ -183,58 +173,39 @@ impl Rules {
             && rule.shape().is_some()
         {
             let rules = TupleRules::new(rule, form, options, workload, tables)?;
-            if !rules.grows() && !rules.have_positions() {
-                return Err(Misuse::NoKnownHeap(form.game));
-            }
-            return Ok(Rules::Tuples(Box::new(rules)));
+            let rules = Rules::Tuples(Box::new(rules));
+            rules.check(form, workload)?;
+            return Ok(rules);
         }
         let max_heap = workload.bounds.max_heap;
-        let budget = options.budget;
         let mut drawn = None;
-        let rules = match (form.game.rule(), &options.form.rule) {
-            (RuleShape::Position(fixed), _) => return Ok(Rules::Position(fixed)),
-            (RuleShape::Interval, Some(CompleteRule::Interval(interval))) => {
-                only_rule(Some(HeapValues::Interval(*interval)), max_heap)
-            }
-            (RuleShape::Interval, _) => return Ok(Rules::Interval),
-            (RuleShape::Fixed(fixed), _) => only_rule(Some(HeapValues::of(fixed)), max_heap),
-            (RuleShape::Table(_), Some(CompleteRule::Own(rule))) => {
-                only_rule(values_of_own(rule, form, options, workload)?, max_heap)
-            }
-            (RuleShape::Table(Family::GrundysGame), _)
-                if has_known_winners(form, workload, budget) =>
-            {
-                only_rule(Some(HeapValues::SingleHeaps), max_heap)
-            }
-            (RuleShape::Table(family), _) if !form.gives_rule => {
-                let bits = table_bits(family, max_heap);
-                let numbers = &options.form.numbers;
-                only_rule(listed(family, numbers, bits, budget, max_heap)?, max_heap)
-            }
-            (RuleShape::Table(family), _) => {
-                drawn = Some((family, budget));
+        let all = match form.game.rule() {
+            RuleShape::Position(game) => return Ok(Rules::Position(game)),
+            RuleShape::Table(family) if form.gives_rule => {
                 let draw = RuleDraw {
                     family,
-                    budget,
+                    budget: options.budget,
                     bits: bits_of_drawn(family, form, max_heap),
                     is_asked: false,
                 };
+                drawn = Some(draw);
                 draw.some_rules(RULES, form, workload, random)?
             }
+            shape => {
+                let values = values_of(shape, form, options, workload)?;
+                values.map(|values| vec![DrawnRule::new(Vec::new(), values, 0, max_heap)])
+            }
         };
-        let Some(all) = rules else {
-            return Err(Misuse::NoKnownHeap(form.game));
-        };
+        let all = all.ok_or(Misuse::NoKnownHeap(form.game))?;
         let growth = growth(&all, form, options, workload, tables)?;
-        if growth.is_none() && !are_known(&all, form, workload) {
-            return Err(Misuse::NoKnownHeap(form.game));
-        }
-        Ok(Rules::Listed(ListedRules {
+        let rules = Rules::Listed(ListedRules {
             all,
             drawn,
             small: Vec::new(),
             growth,
-        }))
+        });
+        rules.check(form, workload)?;
+        Ok(rules)
     }
 
     /// The largest heap whose value is known by each of these rules.
@@ -242,10 +213,87 @@ impl Rules {
         match self {
             Rules::Listed(listed) => listed.known(),
             Rules::Tuples(tuples) => tuples.known(),
-            Rules::Searched(..) => 0,
-            Rules::Interval | Rules::Position(_) => MAX_NUMBER,
+            Rules::Searched(_) => 0,
+            Rules::Position(_) => MAX_NUMBER,
         }
     }
+
+    /// Makes the table of the only rule a piece longer. Returns the largest heap or number that is
+    /// known then, and the largest that is asked for; `None` if no table grows any more.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse::TooLittleMemory`].
+    pub(super) fn grow(&mut self, max_heap: u64) -> Result<Option<(u64, u64)>, Misuse> {
+        match self {
+            Rules::Listed(listed) => listed.grow(max_heap),
+            Rules::Tuples(tuples) => Ok(tuples.grow()),
+            Rules::Searched(_) | Rules::Position(_) => Ok(None),
+        }
+    }
+
+    /// Returns true if a table may still become longer.
+    pub(super) fn grows(&self) -> bool {
+        match self {
+            Rules::Listed(listed) => listed.growth.is_some(),
+            Rules::Tuples(tuples) => tuples.grows(),
+            Rules::Searched(_) | Rules::Position(_) => false,
+        }
+    }
+
+    /// Returns true if there are cases within the bounds before any table grows.
+    pub(super) fn have_cases(&self, form: &CaseForm, workload: &Workload) -> bool {
+        match self {
+            Rules::Listed(listed) => are_known(&listed.all, form, workload),
+            Rules::Tuples(tuples) => tuples.have_positions(),
+            Rules::Searched(_) | Rules::Position(_) => true,
+        }
+    }
+
+    /// Checks that there are cases within the bounds, or that there may be some once a table grows.
+    pub(super) fn check(&self, form: &CaseForm, workload: &Workload) -> Result<(), Misuse> {
+        if self.grows() || self.have_cases(form, workload) {
+            Ok(())
+        } else {
+            Err(Misuse::NoKnownHeap(form.game))
+        }
+    }
+}
+
+/// The values of the heaps of the only rule, if it has some.
+///
+/// # Errors
+///
+/// [`Misuse::TooLittleMemory`].
+fn values_of(
+    shape: RuleShape,
+    form: &CaseForm,
+    options: &Options,
+    workload: &Workload,
+) -> Result<Option<HeapValues>, Misuse> {
+    let Options {
+        form: given,
+        budget,
+        ..
+    } = options;
+    Ok(match (shape, &given.rule) {
+        (RuleShape::Fixed(fixed), _) => Some(HeapValues::of(fixed)),
+        (_, Some(CompleteRule::Interval(interval))) => Some(HeapValues::Interval(*interval)),
+        // Each draw puts another in its place.
+        (RuleShape::Interval, _) => Interval::new(1, 1).ok().map(HeapValues::Interval),
+        (_, Some(CompleteRule::Own(rule))) => values_of_own(rule, form, options, workload)?,
+        (RuleShape::Table(Family::GrundysGame), _)
+            if has_known_winners(form, workload, *budget) =>
+        {
+            Some(HeapValues::SingleHeaps)
+        }
+        (RuleShape::Table(family), _) => {
+            let max_heap = workload.bounds.max_heap;
+            let bits = table_bits(family, max_heap);
+            listed(family, &given.numbers, bits, *budget, max_heap)?.map(HeapValues::Listed)
+        }
+        (RuleShape::Position(_), _) => None,
+    })
 }
 
 /// The values of the heaps of a rule of one's own: by its theorem, if it has one, or by a table.
@@ -288,17 +336,12 @@ fn values_of_own(
     let table = AnyTable::of_own(Arc::clone(rule), options.play, small)
         .map_err(|_| Misuse::TooLittleMemory)?;
     let most = bounds.max_heap.min((1 << bits) - 1);
-    Ok(HeapValues::of_table(table, most))
+    Ok(Listed::of_table(table, most).map(HeapValues::Listed))
 }
 
 impl ListedRules {
-    /// Makes the table of the only rule a piece longer. Returns the largest heap that is known then,
-    /// and the largest that is asked for; `None` if the table does not grow any more.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse::TooLittleMemory`].
-    pub(super) fn grow(&mut self, max_heap: u64) -> Result<Option<(u64, u64)>, Misuse> {
+    /// Does what [`Rules::grow`] does.
+    fn grow(&mut self, max_heap: u64) -> Result<Option<(u64, u64)>, Misuse> {
         let (Some(growth), [rule]) = (&mut self.growth, &mut self.all[..]) else {
             return Ok(None);
         };
@@ -315,18 +358,8 @@ impl ListedRules {
     }
 
     /// The largest heap that is known by each rule.
-    pub(super) fn known(&self) -> u64 {
+    fn known(&self) -> u64 {
         self.all.iter().map(|rule| rule.most).min().unwrap_or(0)
-    }
-
-    /// Returns true if a table may still become longer.
-    pub(super) fn grows(&self) -> bool {
-        self.growth.is_some()
-    }
-
-    /// Returns true if the smallest heap that a case may have is known.
-    pub(super) fn are_known(&self, form: &CaseForm, workload: &Workload) -> bool {
-        are_known(&self.all, form, workload)
     }
 
     pub(super) fn rules(&self) -> &[DrawnRule] {
@@ -352,20 +385,19 @@ impl ListedRules {
         if !is_small && !is_asked {
             return;
         }
-        let Some((family, budget)) = self.drawn else {
+        let Some(drawn) = self.drawn else {
             return;
         };
         let bits = if is_small {
             TABLE_OF_SMALL_CASES
         } else {
-            bits_of_drawn(family, form, workload.bounds.max_heap)
+            bits_of_drawn(drawn.family, form, workload.bounds.max_heap)
         };
         let count = if is_asked { ASKED_RULES } else { RULES };
         let draw = RuleDraw {
-            family,
-            budget,
             bits,
             is_asked,
+            ..drawn
         };
         if let Ok(Some(rules)) = draw.some_rules(count, form, workload, random)
             && are_known(&rules, form, workload)
@@ -427,17 +459,15 @@ fn growth(
         return Ok(None);
     }
     let tables = Arc::clone(tables);
-    let own = match &options.form.rule {
-        Some(CompleteRule::Own(rule)) => Some(Arc::clone(rule)),
-        _ => None,
-    };
-    let doubles = own.is_none() && !family.splits();
-    let table = match own {
-        Some(rule) => GrowingTable::of_own(tables, rule, options.play),
-        None => GrowingTable::of(tables, family, &options.form.numbers)
+    let table = match &options.form.rule {
+        Some(CompleteRule::Own(rule)) => {
+            GrowingTable::of_own(tables, Arc::clone(rule), options.play)
+        }
+        _ => GrowingTable::of(tables, family, &options.form.numbers)
             .map_err(|_| Misuse::TooLittleMemory)?,
     };
-    Ok(Some(Box::new(Growth::new(table, goal, doubles))))
+    // Rules of one's own are of the family of codes.
+    Ok(Some(Box::new(Growth::new(table, goal, !family.splits()))))
 }
 
 /// Returns true if by each of these rules, the smallest heap is known, and the largest that a case
@@ -447,11 +477,6 @@ fn are_known(rules: &[DrawnRule], form: &CaseForm, workload: &Workload) -> bool 
     rules
         .iter()
         .all(|rule| rule.most >= rule.tallest.max(least))
-}
-
-/// The rule of all cases, if it has values.
-fn only_rule(values: Option<HeapValues>, max_heap: u64) -> Option<Vec<DrawnRule>> {
-    Some(vec![DrawnRule::new(Vec::new(), values?, 0, max_heap)])
 }
 
 impl DrawnRule {
@@ -549,11 +574,11 @@ fn listed(
     bits: u32,
     given: Budget,
     max_heap: u64,
-) -> Result<Option<HeapValues>, Misuse> {
+) -> Result<Option<Listed>, Misuse> {
     let more = if family.splits() { MORE_STEPS } else { 0 };
     let budget = small_budget(bits + more, given);
     let table = AnyTable::of(family, numbers, budget).map_err(|_| Misuse::TooLittleMemory)?;
-    Ok(HeapValues::of_table(table, max_heap.min((1 << bits) - 1)))
+    Ok(Listed::of_table(table, max_heap.min((1 << bits) - 1)))
 }
 
 /// The budget of a table of at most 2^`bits` values, within the budget that is given.
@@ -585,6 +610,7 @@ fn bits_of_drawn(family: Family, form: &CaseForm, max_heap: u64) -> u32 {
 }
 
 /// How rules are drawn that cases give.
+#[derive(Clone, Copy)]
 struct RuleDraw {
     family: Family,
     budget: Budget,
@@ -660,16 +686,18 @@ fn any_rule(
             continue;
         };
         let is_short = values
-            .cycle()
+            .cycle
             .is_some_and(|cycle| cycle.preperiod + cycle.period <= LONGEST_SEQUENCE);
-        let has_all = values.largest(bounds.max_heap) == bounds.max_heap && values.have_a_move();
+        let have_a_move = values.have_a_move();
+        let values = HeapValues::Listed(values);
+        let mut rule = DrawnRule::new(numbers, values, tallest, bounds.max_heap);
         let is_enough = if form.heaps == Some(0) {
             is_short
         } else {
+            let has_all = rule.most == bounds.max_heap && have_a_move;
             is_last || is_asked || form.has_ranges || has_all
         };
         if is_enough {
-            let mut rule = DrawnRule::new(numbers, values, tallest, bounds.max_heap);
             if form.has_ranges && family == Family::Subtraction {
                 // The values of a set up to any heap of a range take little time, and nobody asks
                 // for them here.

@@ -37,11 +37,9 @@ impl Positions {
     /// Makes the sum lost by another position in place of one, first one that differs in a single
     /// number. Returns whether one was found.
     fn lose_tuples(&mut self, rules: &TupleRules, sum: Sum) -> bool {
-        let count = self.computed.len();
         let bounds = &self.workload.bounds;
         let random = &mut self.random;
-        let start = random.place(count.max(1));
-        for at in (start..count).chain(0..start) {
+        for at in random.places(self.computed.len()) {
             let code = self.computed[at];
             let wanted = sum.wanted(rules.value(code), self.play);
             let other = rules

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use super::Workload;
-use super::draws::{hard_heap, heap};
+use super::draws::{hard_heap, number};
 use super::random::Random;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
@@ -394,14 +394,13 @@ impl TupleRules {
                 return code;
             }
         }
-        let draw = if workload.hard { hard_heap } else { heap };
         for _ in 0..TRIES {
             let mut numbers = Vec::new();
             let mut before = self.known().min(bounds.max_heap);
             for place in 0..self.shape.count() {
                 let range = self.range(place, bounds);
-                before = draw(random, *range.start(), *range.end(), before);
-                before = before.clamp(*range.start(), *range.end());
+                let range = [*range.start(), *range.end()];
+                before = number(random, workload.hard, range, before);
                 numbers.push(before);
             }
             if let Some(code) = self.shape.code_of(&numbers)
@@ -411,8 +410,7 @@ impl TupleRules {
                 return code;
             }
         }
-        let value = random.place(self.by_value.len());
-        for value in (value..self.by_value.len()).chain(0..value) {
+        for value in random.places(self.by_value.len()) {
             if let Some(code) = self.any_of_value(value as u64, bounds, random) {
                 return code;
             }
@@ -455,10 +453,9 @@ impl TupleRules {
         bounds: &Bounds,
         random: &mut Random,
     ) -> Option<u64> {
-        let count = self.shape.count();
-        let first = random.place(count);
+        let places = random.places(self.shape.count());
         let table = self.table.positions()?;
-        for place in (first..count).chain(0..first) {
+        for place in places {
             let range = self.range(place, bounds);
             let number = self.shape.number(code, place);
             let after = number + 1..=*range.end();

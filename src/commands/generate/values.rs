@@ -27,7 +27,7 @@ pub(super) struct Listed {
     /// A table may have tens of millions of them, and 32 bits hold each of its values and heaps.
     values: Vec<u32>,
     /// How the values go on after the last.
-    cycle: Option<Cycle>,
+    pub(super) cycle: Option<Cycle>,
     /// For each value, the heaps that have it, as far as their values are listed.
     heaps: Vec<Vec<u32>>,
 }
@@ -111,24 +111,6 @@ impl HeapValues {
         }
     }
 
-    /// The values of heaps up to `most`: all of them if their cycle is known, and otherwise as far
-    /// as the table reaches. `None` if it reaches no heap.
-    pub(super) fn of_table(mut table: AnyTable, most: u64) -> Option<HeapValues> {
-        let cycle = table.cycle().ok();
-        let mut last = cycle.map_or(most, |cycle| cycle.preperiod + cycle.period - 1);
-        while table.grundy(last).is_err() {
-            last = last.checked_sub(last.div_ceil(2).max(1))?;
-        }
-        let mut values = Vec::new();
-        for stones in 0..=last {
-            match table.grundy(stones) {
-                Ok(value) => values.push(value),
-                Err(_) => break,
-            }
-        }
-        Some(HeapValues::Listed(Listed::new(values, cycle)))
-    }
-
     /// The largest heap whose value is known, if `most` is the largest that may come.
     pub(super) fn largest(&self, most: u64) -> u64 {
         match self {
@@ -140,27 +122,6 @@ impl HeapValues {
             HeapValues::Recursion(recursion) => most.min(recursion.last()),
             HeapValues::SingleHeaps => most.min(grundys_game::LOST_BELOW - 1),
             HeapValues::Listed(_) | HeapValues::Closed(_) | HeapValues::Interval(_) => most,
-        }
-    }
-
-    /// The cycle of the values, if they are listed.
-    pub(super) fn cycle(&self) -> Option<Cycle> {
-        match self {
-            HeapValues::Listed(listed) => listed.cycle,
-            HeapValues::Closed(_)
-            | HeapValues::Interval(_)
-            | HeapValues::Recursion(_)
-            | HeapValues::SingleHeaps => None,
-        }
-    }
-
-    pub(super) fn have_a_move(&self) -> bool {
-        match self {
-            HeapValues::Listed(listed) => listed.values.iter().any(|&value| value > 0),
-            HeapValues::Closed(_)
-            | HeapValues::Interval(_)
-            | HeapValues::Recursion(_)
-            | HeapValues::SingleHeaps => true,
         }
     }
 
@@ -182,10 +143,9 @@ impl HeapValues {
             HeapValues::Listed(listed) => {
                 Sum::of_heaps(heaps, play, |stones| listed.grundy(stones))
             }
-            HeapValues::Recursion(recursion) => {
-                Sum::of_heaps(heaps, play, |stones| recursion.grundy(stones))
+            HeapValues::Recursion(_) | HeapValues::SingleHeaps => {
+                Sum::of_heaps(heaps, play, |stones| self.grundy(stones))
             }
-            HeapValues::SingleHeaps => Sum::of_heaps(heaps, play, value_of_single_heap),
         }
     }
 
@@ -304,6 +264,29 @@ impl Listed {
             cycle,
             heaps,
         }
+    }
+
+    /// The values of heaps up to `most`: all of them if their cycle is known, and otherwise as far
+    /// as the table reaches. `None` if it reaches no heap.
+    pub(super) fn of_table(mut table: AnyTable, most: u64) -> Option<Listed> {
+        let cycle = table.cycle().ok();
+        let mut last = cycle.map_or(most, |cycle| cycle.preperiod + cycle.period - 1);
+        while table.grundy(last).is_err() {
+            last = last.checked_sub(last.div_ceil(2).max(1))?;
+        }
+        let mut values = Vec::new();
+        for stones in 0..=last {
+            match table.grundy(stones) {
+                Ok(value) => values.push(value),
+                Err(_) => break,
+            }
+        }
+        Some(Listed::new(values, cycle))
+    }
+
+    /// Returns true if some heap has a move: a value that is not 0 has a list of heaps.
+    pub(super) fn have_a_move(&self) -> bool {
+        self.heaps.len() > 1
     }
 
     /// Adds the values of this table up to a heap of `last` stones.

@@ -178,11 +178,6 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
     }
     let gives_moves = options.gives_moves();
     let numbers = &options.form.numbers;
-    match &options.form.rule {
-        Some(CompleteRule::Own(rule)) => return own_rule(cases, rule),
-        Some(CompleteRule::Table(Family::Octal)) => return tables::code(cases, numbers),
-        _ => {}
-    }
     if !gives_moves
         && let Some(moves) = &cases.run.moves
         && !moves.sets().is_empty()
@@ -190,6 +185,8 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
         return tables::named_sets(cases, moves);
     }
     match &options.form.rule {
+        Some(CompleteRule::Own(rule)) => own_rule(cases, rule),
+        Some(CompleteRule::Table(Family::Octal)) => tables::code(cases, numbers),
         Some(CompleteRule::Interval(interval)) => {
             let least = interval.least;
             let most = interval.period - least;

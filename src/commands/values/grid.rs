@@ -5,8 +5,6 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use crate::case::error::Error;
-use crate::case::game::Game;
-use crate::case::rule::CompleteRule;
 use crate::commands::exit::{FAILURE, exit_code, fail};
 use crate::commands::standard::Output;
 use crate::flags::Values;
@@ -14,7 +12,7 @@ use crate::game::rule::{LostSquare, Rule, Tuple, TupleTable};
 use crate::game::{Bound, Budget};
 
 use super::heat_map::{HeatMap, largest};
-use super::{BUDGET, MOST_OPTIONS, closed_form, on_one_line};
+use super::{BUDGET, MORE, closed_form, moves_in_words, name};
 
 /// The last row and column, unless another is given: the grid then fits on a screen.
 const LAST: u64 = 15;
@@ -104,16 +102,14 @@ impl Grid {
             (None, 0 | 1) => {}
             (None, count) => seen.push(format!("no pattern seen for a, b <= {}", count - 1)),
         }
-        if let Some(end) = self.end_in_words("; a larger --budget allows more") {
-            seen.push(end);
-        }
+        seen.extend(self.end_in_words(MORE));
         Ok(seen)
     }
 
     /// Why the grid ends, with this hint if a larger budget helps.
     fn end_in_words(&self, hint: &str) -> Option<String> {
         let (position, bound) = self.end?;
-        let hint = if bound.can_be_raised() { hint } else { "" };
+        let hint = super::hint(bound, hint);
         Some(format!("the value of {position} is {bound}{hint}"))
     }
 
@@ -183,17 +179,9 @@ fn write(run: &Values, grid: &mut Grid, last: u64, output: impl Write) -> io::Re
     output.flush()
 }
 
-/// The rule, or what takeaway's own game is called.
-fn name(run: &Values) -> String {
-    match &run.form.rule {
-        Some(CompleteRule::Own(rule)) => on_one_line(rule.text()),
-        _ => run.form.game.map_or("", Game::name).to_string(),
-    }
-}
-
 /// What is said before the values.
 fn comments(run: &Values, grid: &mut Grid) -> Result<Vec<String>, Bound> {
-    if let (Some(CompleteRule::Position { .. }), Some(game)) = (&run.form.rule, run.form.game) {
+    if let (None, Some(game)) = (&run.rule, run.form.game) {
         return Ok(closed_form(game));
     }
     let mut lines = Vec::new();
@@ -215,19 +203,12 @@ fn moves(rule: &Rule) -> Result<Vec<String>, Bound> {
         let Some(from) = Tuple::new(&numbers[..rule.count()]) else {
             continue;
         };
-        let moves = rule.moves_from(from)?;
-        let mut words = Vec::new();
-        for left in moves.iter().take(MOST_OPTIONS) {
+        let mut options = Vec::new();
+        for left in rule.moves_from(from)? {
             let positions: Vec<String> = left.iter().map(Tuple::to_string).collect();
-            words.push(positions.join("+"));
+            options.push(positions.join("+"));
         }
-        if moves.is_empty() {
-            words.push("no move".to_string());
-        }
-        if moves.len() > MOST_OPTIONS {
-            words.push("...".to_string());
-        }
-        lines.push(format!("{from} -> {}", words.join(", ")));
+        lines.push(moves_in_words(from, options));
     }
     Ok(lines)
 }

@@ -16,12 +16,10 @@ const HEIGHT: i64 = TOP + SIDE + 196;
 const MOST_SHADES: u64 = 8;
 
 /// On a dark page, large values are light. The colours are GitHub's own for code.
-const STYLE: &str = "\
-    text{font:160px system-ui,\"DejaVu Sans\",sans-serif;fill:#1f2328} .title{font-weight:bold;font-size:180px} \
+const LIGHT: &str = "\
     .paper{fill:#f6f8fa;stroke:#d0d7de;stroke-width:10} .frame{fill:none;stroke:#59636e;stroke-width:10} \
-    .value{stroke:#0969da} .lost{stroke:#cf222e} \
-    @media(prefers-color-scheme:dark){text{fill:#f0f6fc} .paper{fill:#151b23;stroke:#3d444d} .frame{stroke:#9198a1} \
-    .value{stroke:#4493f8} .lost{stroke:#ff8f87}}";
+    .value{stroke:#0969da}";
+const DARK: &str = ".frame{stroke:#9198a1} .value{stroke:#4493f8}";
 
 /// The largest value of a grid.
 pub(super) fn largest(rows: &[Vec<u32>]) -> u32 {
@@ -200,7 +198,8 @@ impl Display for HeatMap {
         let head = Head {
             game: &self.game,
             description: &self.description(),
-            style: STYLE,
+            light: LIGHT,
+            dark: DARK,
             height: HEIGHT,
         };
         let side = self.cell() * self.count();

@@ -5,6 +5,7 @@ pub mod grid;
 mod heat_map;
 pub mod picture;
 
+use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -35,6 +36,9 @@ const LAST: u64 = 60;
 
 /// The most options of a heap that are shown.
 const MOST_OPTIONS: usize = 20;
+
+/// What a larger budget gives.
+const MORE: &str = "; a larger --budget allows more";
 
 /// The most heaps of the same size that are written one by one.
 const MOST_COPIES: u64 = 3;
@@ -195,16 +199,10 @@ fn seen(table: &mut rule::Table, recursion: Option<&Recursion>) -> Vec<String> {
     if seen.is_empty() && last > 0 {
         seen.push(format!("no pattern seen for n <= {last}"));
     }
-    let hint = if end.can_be_raised() {
-        "; a larger --budget allows more"
-    } else {
-        ""
-    };
+    let hint = hint(end, MORE);
     match recursion.map(Recursion::last) {
         Some(MAX_NUMBER..) => seen.push("all heaps are answered".to_string()),
-        Some(last) => seen.push(format!(
-            "heaps above {last} are refused; a larger --budget allows more"
-        )),
+        Some(last) => seen.push(format!("heaps above {last} are refused{MORE}")),
         None => seen.push(format!("heaps above {last} are refused{hint}")),
     }
     seen
@@ -214,18 +212,25 @@ fn seen(table: &mut rule::Table, recursion: Option<&Recursion>) -> Vec<String> {
 fn options(rule: &Rule) -> Result<Vec<String>, Bound> {
     let mut lines = Vec::new();
     for heap in SHOWN {
-        let options = rule.options(heap)?;
-        let shown = options.iter().take(MOST_OPTIONS);
-        let mut words: Vec<String> = shown.map(|option| option_in_words(option)).collect();
-        if options.is_empty() {
-            words.push("no move".to_string());
+        let mut options = Vec::new();
+        for option in rule.options(heap)? {
+            options.push(option_in_words(&option));
         }
-        if options.len() > MOST_OPTIONS {
-            words.push("...".to_string());
-        }
-        lines.push(format!("{heap} -> {}", words.join(", ")));
+        lines.push(moves_in_words(heap, options));
     }
     Ok(lines)
+}
+
+/// A line such as `6 -> 5, 4, 3` from what moves leave.
+fn moves_in_words(from: impl Display, mut options: Vec<String>) -> String {
+    if options.is_empty() {
+        options.push("no move".to_string());
+    }
+    if options.len() > MOST_OPTIONS {
+        options.truncate(MOST_OPTIONS);
+        options.push("...".to_string());
+    }
+    format!("{from} -> {}", options.join(", "))
 }
 
 /// An option such as `1+2+2` or `7 of 3`, from its sizes of heaps and their numbers.
@@ -246,18 +251,20 @@ fn option_in_words(option: &[(u64, u64)]) -> String {
 
 /// Prints Grundy values. If a bound is met before the last heap, says which.
 pub fn print(run: &Values, game: ValueSource) -> ExitCode {
-    match write(run, game, Output) {
-        Ok(None) => ExitCode::SUCCESS,
-        Ok(Some(bound)) => {
-            let hint = if bound.can_be_raised() {
-                "; a larger --budget may help"
-            } else {
-                ""
-            };
-            fail(FAILURE, format_args!("the next value is {bound}{hint}"))
-        }
-        Err(error) => exit_code(Err(Error::Write(error)), None),
-    }
+    let end = match write(run, game, Output) {
+        Ok(end) => end,
+        Err(error) => return exit_code(Err(Error::Write(error)), None),
+    };
+    let Some(bound) = end else {
+        return ExitCode::SUCCESS;
+    };
+    let hint = hint(bound, "; a larger --budget may help");
+    fail(FAILURE, format_args!("the next value is {bound}{hint}"))
+}
+
+/// What is said after this bound: the hint, if a larger budget helps.
+fn hint(bound: Bound, hint: &str) -> &str {
+    if bound.can_be_raised() { hint } else { "" }
 }
 
 /// Writes the values that the flags ask for. Returns the bound that ends them early, if one does.
@@ -453,8 +460,5 @@ fn complete(table: &mut rule::Table, progress: &mut TableProgress) {
 
 /// Returns true if a table of the game may prove how its values repeat.
 fn may_be_certified(run: &Values) -> bool {
-    !matches!(
-        run.form.rule,
-        Some(CompleteRule::Own(_) | CompleteRule::Table(Family::GrundysGame))
-    )
+    run.form.rule != Some(CompleteRule::Table(Family::GrundysGame))
 }

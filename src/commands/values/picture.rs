@@ -26,19 +26,19 @@ const MOST_NUMBERS: u64 = 5;
 pub const LETTERS: usize = 44;
 
 /// On a dark page the same marks are light. The colours are GitHub's own for code.
-const STYLE: &str = "\
-    text{font:160px system-ui,\"DejaVu Sans\",sans-serif;fill:#1f2328} .title{font-weight:bold;font-size:180px} \
+const LIGHT: &str = "\
     path,rect{stroke-width:10} .paper{fill:#f6f8fa;stroke:#d0d7de} .grid{stroke:#d0d7de} .axis{stroke:#59636e} \
-    .period{fill:#0969da;fill-opacity:.14} .heap{stroke:#0969da;stroke-linecap:round} .lost{stroke:#cf222e} \
-    @media(prefers-color-scheme:dark){text{fill:#f0f6fc} .paper{fill:#151b23;stroke:#3d444d} .grid{stroke:#3d444d} \
-    .axis{stroke:#9198a1} .period{fill:#4493f8;fill-opacity:.22} .heap{stroke:#4493f8} .lost{stroke:#ff8f87}}";
+    .period{fill:#0969da;fill-opacity:.14} .heap{stroke:#0969da;stroke-linecap:round}";
+const DARK: &str = "\
+    .grid{stroke:#3d444d} .axis{stroke:#9198a1} .period{fill:#4493f8;fill-opacity:.22} .heap{stroke:#4493f8}";
 
-/// What every picture starts with: its size, its texts for those who do not see it, its style, its
-/// paper and its title.
+/// What every picture starts with: its size, its texts for those who do not see it, its styles for a
+/// light and a dark page, its paper and its title.
 pub(super) struct Head<'a> {
     pub game: &'a str,
     pub description: &'a str,
-    pub style: &'a str,
+    pub light: &'a str,
+    pub dark: &'a str,
     pub height: i64,
 }
 
@@ -46,14 +46,21 @@ impl Display for Head<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let title = escaped(short(self.game));
         let description = escaped(self.description);
-        let style = self.style;
-        let height = self.height;
+        let Head {
+            light,
+            dark,
+            height,
+            ..
+        } = self;
         write!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{}\" height=\"{}\" \
              role=\"img\" aria-labelledby=\"title description\">\n\
              <title id=\"title\">Grundy values of {title}</title>\n<desc id=\"description\">{description}</desc>\n\
-             <style>{style}</style>\n\
+             <style>text{{font:160px system-ui,\"DejaVu Sans\",sans-serif;fill:#1f2328}} \
+             .title{{font-weight:bold;font-size:180px}} {light} .lost{{stroke:#cf222e}} \
+             @media(prefers-color-scheme:dark){{text{{fill:#f0f6fc}} .paper{{fill:#151b23;stroke:#3d444d}} \
+             {dark} .lost{{stroke:#ff8f87}}}}</style>\n\
              <rect class=\"paper\" x=\"5\" y=\"5\" width=\"{}\" height=\"{}\" rx=\"80\"/>\n\
              <text class=\"title\" x=\"{MARGIN}\" y=\"300\">Grundy values of {title}</text>\n",
             WIDTH / 10,
@@ -222,7 +229,8 @@ impl Display for Picture {
         let head = Head {
             game: &self.game,
             description: &self.description(),
-            style: STYLE,
+            light: LIGHT,
+            dark: DARK,
             height: HEIGHT,
         };
         write!(

@@ -240,7 +240,7 @@ mod tests {
         let mut kept: Vec<u64> = tables
             .snapshots
             .keys()
-            .map(|rule| rule.numbers()[0])
+            .map(|rule| rule.numbers[0])
             .collect();
         kept.sort_unstable();
         kept

@@ -153,15 +153,12 @@ impl TableReader {
     /// need not be the value of the heap, for which a table would take seconds.
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
-        let is_listed = self.rules.current().rule.family() == Some(Family::GrundysGame)
+        let is_listed = self.rules.current().rule.family == Some(Family::GrundysGame)
             && grundys_game::is_listed(self.budget);
         if is_listed && let Some(wins) = grundys_game::wins(stones) {
             return KnownSum::of_all(Sum::of(wins.into()), 1);
         }
-        match self.rules.current().snapshot.sum(&[stones], play) {
-            Some(sum) => KnownSum::of_all(sum, 1),
-            None => self.look_up(&[stones]),
-        }
+        self.sum(&[stones], play)
     }
 
     fn look_up(&mut self, heaps: &[u64]) -> KnownSum {
@@ -242,11 +239,10 @@ impl TableReader {
 
     /// A guess takes the steps of a recursion from the options that it may look up.
     fn take_steps(&mut self, recursion: &Recursion, stones: u64) -> Result<(), Bound> {
-        if self.reads_only {
-            let left = self.lookups_left.checked_sub(recursion.most_steps(stones));
-            self.lookups_left = left.ok_or(Bound::Guess)?;
+        if !self.reads_only {
+            return Ok(());
         }
-        Ok(())
+        self.charge(recursion.most_steps(stones))
     }
 
     /// How many of these heaps can be searched, after others that have `stones` in heaps with a
@@ -270,19 +266,14 @@ impl TableReader {
         }
     }
 
-    /// The search through the positions of the selected rule; none if this play needs no search. The
-    /// heaps [fit](MisereSearch::fit). A guess may search positions that are kept.
-    fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut MisereSearch>, Bound> {
-        let own = self.rules.current_mut();
-        match own.rule.family() {
-            Some(family) if family.is_searched(play) => {}
-            Some(_) | None => return Ok(None),
-        }
-        let search = own.search()?;
+    /// The search through the positions of the selected rule. The heaps [fit](MisereSearch::fit). A
+    /// guess may search positions that are kept.
+    fn search(&mut self, heaps: &[u64]) -> Result<&mut MisereSearch, Bound> {
+        let search = self.rules.current_mut().search()?;
         if self.reads_only && !search.is_kept(heaps) {
             return Err(Bound::Guess);
         }
-        Ok(Some(search))
+        Ok(search)
     }
 
     /// Counts what a guess has looked up.
@@ -293,24 +284,23 @@ impl TableReader {
         Ok(())
     }
 
-    /// Returns true if the first player wins on `heaps`, which have this sum.
+    /// Returns true if the first player wins on `heaps` in misère play, by a rule whose positions are
+    /// searched.
     ///
     /// # Errors
     ///
-    /// The bound that a search met.
-    pub(crate) fn wins(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<bool, Bound> {
-        let wins = self.search_wins(heaps, sum, play);
+    /// The bound that the search met.
+    pub(crate) fn wins(&mut self, heaps: &[u64]) -> Result<bool, Bound> {
+        let wins = self.search_wins(heaps);
         if wins == Err(Bound::Memory) && self.give_up_tables() {
-            return self.search_wins(heaps, sum, play);
+            return self.search_wins(heaps);
         }
         wins
     }
 
-    fn search_wins(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<bool, Bound> {
+    fn search_wins(&mut self, heaps: &[u64]) -> Result<bool, Bound> {
         let budget = self.budget;
-        let Some(search) = self.search(heaps, play)? else {
-            return Ok(sum.wins(play));
-        };
+        let search = self.search(heaps)?;
         let wins = search.wins(heaps, budget)?;
         let steps = search.take_steps();
         self.charge(steps)?;
@@ -330,7 +320,9 @@ impl TableReader {
         found: &mut impl FoundMoves,
     ) -> Flow {
         let budget = self.budget;
-        if let Some(search) = self.search(heaps, play)? {
+        let family = self.rules.current().rule.family;
+        if family.is_some_and(|family| family.is_searched(play)) {
+            let search = self.search(heaps)?;
             let flow = search.each_winning_move(heaps, budget, found);
             let steps = search.take_steps();
             self.charge(steps)?;
@@ -358,7 +350,7 @@ impl TableReader {
                 allowed.each_move_to(
                     aim,
                     cycle,
-                    &mut |left| snapshot.at(left).ok_or(Bound::Internal),
+                    &mut |left| snapshot.laid_out(left).ok_or(Bound::Internal),
                     found,
                 )?;
                 continue;
@@ -632,7 +624,7 @@ mod tests {
             let mut alone = MisereSearch::of_code(&code);
             assert!(reader.select(Family::Octal, &code));
             assert_eq!(
-                reader.wins(&heaps, Sum::default(), Play::Misere),
+                reader.wins(&heaps),
                 alone.wins(&heaps, Budget::DEFAULT),
                 "{code:?}"
             );

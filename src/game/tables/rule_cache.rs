@@ -29,17 +29,16 @@ const LONG: usize = 0;
 /// A rule of more numbers is long.
 const MOST_NUMBERS: usize = 1 << 10;
 
-/// A rule as it was given.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum RuleKey {
-    /// There was no memory for its numbers: then nothing is known.
-    Unknown,
-    /// The rule of a family that these numbers give.
-    Numbers(Family, Vec<u64>),
+/// A rule as it was given: the numbers of a family, or a rule of one's own. There is neither if there
+/// was no memory for the numbers: then nothing is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct RuleKey {
+    pub(super) family: Option<Family>,
+    pub(super) numbers: Vec<u64>,
     /// A rule of one's own, and the play that its values are for. In misère play a case has one
     /// heap: its value is 1 if it is lost, and else 0, which decides who wins as Grundy values do
     /// in Bouton's rule.
-    Own(Arc<Rule>, Play),
+    own: Option<(Arc<Rule>, Play)>,
 }
 
 impl RuleKey {
@@ -47,33 +46,14 @@ impl RuleKey {
     /// number by number, as there are few.
     #[inline]
     fn is(&self, family: Family, numbers: &[u64]) -> bool {
-        match self {
-            RuleKey::Numbers(own, held) => {
-                let is_alike = *own == family && held.len() == numbers.len();
-                is_alike && held.iter().zip(numbers).all(|(one, other)| one == other)
-            }
-            RuleKey::Own(..) | RuleKey::Unknown => false,
-        }
-    }
-
-    pub(super) fn family(&self) -> Option<Family> {
-        match *self {
-            RuleKey::Numbers(family, _) => Some(family),
-            RuleKey::Own(..) | RuleKey::Unknown => None,
-        }
-    }
-
-    /// The numbers that give it; none for a rule of one's own.
-    pub(super) fn numbers(&self) -> &[u64] {
-        match self {
-            RuleKey::Numbers(_, numbers) => numbers,
-            RuleKey::Own(..) | RuleKey::Unknown => &[],
-        }
+        let held = &self.numbers;
+        let is_alike = self.family == Some(family) && held.len() == numbers.len();
+        is_alike && held.iter().zip(numbers).all(|(one, other)| one == other)
     }
 
     /// The bytes of its numbers.
     pub(super) fn bytes(&self) -> usize {
-        mem::size_of_val(self.numbers())
+        mem::size_of_val(&self.numbers[..])
     }
 }
 
@@ -99,7 +79,10 @@ pub(super) struct Entry {
 impl Entry {
     /// The rule without moves.
     pub(super) fn empty() -> Entry {
-        let rule = RuleKey::Numbers(Family::Subtraction, Vec::new());
+        let rule = RuleKey {
+            family: Some(Family::Subtraction),
+            ..RuleKey::default()
+        };
         Entry {
             hash: FREE,
             rule,
@@ -115,14 +98,15 @@ impl Entry {
     pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
         let mut held = self.forget();
         hold(&mut held, numbers)?;
-        self.rule = RuleKey::Numbers(family, held);
+        self.rule.family = Some(family);
+        self.rule.numbers = held;
         Ok(())
     }
 
     /// Becomes a rule of one's own, without values.
     pub(super) fn begin_own(&mut self, rule: Arc<Rule>, play: Play) {
         self.forget();
-        self.rule = RuleKey::Own(rule, play);
+        self.rule.own = Some((rule, play));
     }
 
     /// Becomes no rule. Returns room for the numbers of the next.
@@ -132,23 +116,20 @@ impl Entry {
         self.snapshot = Snapshot::nothing();
         self.beyond = None;
         self.end_of_table = u64::MAX;
-        let mut room = match mem::replace(&mut self.rule, RuleKey::Unknown) {
-            RuleKey::Numbers(_, numbers) => numbers,
-            RuleKey::Own(..) | RuleKey::Unknown => Vec::new(),
-        };
+        let mut room = mem::take(&mut self.rule).numbers;
         release(&mut room, MOST_NUMBERS);
         room
     }
 
     /// What was searched of an octal game or Grundy's game in misère play.
     pub(super) fn search(&mut self) -> Result<&mut MisereSearch, Bound> {
-        let family = self.rule.family().ok_or(Bound::NoRule)?;
+        let family = self.rule.family.ok_or(Bound::NoRule)?;
         if self.search.is_none() {
             check_room(self.bytes_of_table())?;
         }
         Ok(self.search.get_or_insert_with(|| match family {
             Family::GrundysGame => MisereSearch::of_grundys_game(),
-            Family::Octal | Family::Subtraction => MisereSearch::of_code(self.rule.numbers()),
+            Family::Octal | Family::Subtraction => MisereSearch::of_code(&self.rule.numbers),
         }))
     }
 
@@ -176,23 +157,23 @@ impl Entry {
     /// Keeps this table of the rule for its moves, unless the rule is long: then memory may be
     /// short.
     pub(super) fn keep_moves(&mut self, table: Arc<AnyTable>) {
-        if self.rule.numbers().len() <= MOST_NUMBERS {
+        if self.rule.numbers.len() <= MOST_NUMBERS {
             self.moves = Some(table);
         }
     }
 
     /// A table of the rule without values.
     pub(super) fn new_table(&self, budget: Budget) -> Result<AnyTable, Bound> {
-        match &self.rule {
-            RuleKey::Numbers(family, numbers) => AnyTable::of(*family, numbers, budget),
-            RuleKey::Own(rule, play) => AnyTable::of_own(Arc::clone(rule), *play, budget),
-            RuleKey::Unknown => Err(Bound::NoRule),
+        if let Some((rule, play)) = &self.rule.own {
+            return AnyTable::of_own(Arc::clone(rule), *play, budget);
         }
+        let family = self.rule.family.ok_or(Bound::NoRule)?;
+        AnyTable::of(family, &self.rule.numbers, budget)
     }
 
     /// The bytes that a new table takes.
     pub(super) fn bytes_of_table(&self) -> usize {
-        AnyTable::bytes_of_new(self.rule.numbers())
+        AnyTable::bytes_of_new(&self.rule.numbers)
     }
 }
 
@@ -373,7 +354,7 @@ mod tests {
             .expect("memory");
         assert!(select(&mut cache, &fits) && select(&mut cache, &over));
         let held = |cache: &RuleCache| {
-            let is_long = |rule: &RuleKey| matches!(rule, RuleKey::Numbers(_, numbers) if numbers.capacity() > MOST_NUMBERS);
+            let is_long = |rule: &RuleKey| rule.numbers.capacity() > MOST_NUMBERS;
             let is_held = |entry: &&Entry| is_long(&entry.rule) || entry.moves.is_some();
             cache.entries.iter().filter(is_held).count()
         };

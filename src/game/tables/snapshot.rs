@@ -129,16 +129,23 @@ impl Snapshot {
     /// The Grundy value of a heap of `stones`, if it is known.
     #[inline]
     pub(super) fn at(&self, stones: u64) -> Option<u32> {
-        if stones < self.end {
-            let value = self.values.get(self.place(stones))?;
-            Some((*value).into())
+        if self.lays_out(stones) {
+            self.laid_out(stones)
         } else {
             self.table.as_ref()?.known(stones)
         }
     }
 
+    /// The Grundy value of a heap that is laid out.
+    #[inline]
+    pub(super) fn laid_out(&self, stones: u64) -> Option<u32> {
+        let value = self.values.get(self.place(stones))?;
+        Some((*value).into())
+    }
+
     /// Returns true if the values of all heaps up to this one are laid out. The values of positions
     /// of several numbers are never laid out.
+    #[inline]
     pub(super) fn lays_out(&self, stones: u64) -> bool {
         stones < self.end
     }
