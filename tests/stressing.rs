@@ -551,6 +551,22 @@ fn what_was_not_tried_is_said() {
     assert!(text(&said).ends_with(all), "{}", text(&said));
 }
 
+/// A program may mark the place of each move in a list that ends with the heap.
+#[test]
+fn moves_above_the_largest_heap_are_tried_unless_the_statement_has_none() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let awk = wrong_if("NR > 1 && $NF > $1", "--layout 'n m s'");
+    for (most, code) in [("50", 1), ("n", 0)] {
+        let bounds = ["--layout=n m s", "--max-heap=50", "--max-move", most];
+        let flags = [&bounds[..], &["--runs=12", "--seconds=60"]].concat();
+        let output = stress(&flags, &["awk", &awk]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{most}: {said}");
+    }
+}
+
 #[test]
 fn what_no_input_can_have_is_not_said_to_be_untried() {
     // With b above 10, the formula gives no heap.

@@ -154,7 +154,10 @@ impl Generator {
             lost,
             all_moves,
         } = to;
-        let mut least = bounds.with_move.unwrap_or(1);
+        let mut least = 1;
+        if bounds.moves_within_heaps {
+            least = bounds.with_move.unwrap_or(1);
+        }
         for (form, _) in &self.forms {
             least = least.max(form.least_heap(bounds.min_heap));
         }

@@ -496,7 +496,8 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     {
         let least = *form.distinct_moves(&bounds).start();
         for (flag, most) in [("max-move", bounds.max_move), max_heap] {
-            if most < least {
+            let holds = flag == "max-move" || form.has_moves_within_heaps(&bounds);
+            if most < least && holds {
                 let layout = ("layout", format!("\"{layout}\""));
                 return Err(Misuse::Exclusive([(flag, most.to_string()), layout]));
             }
@@ -504,7 +505,9 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     }
     bounds.check_with_move()?;
     match bounds.with_move {
-        Some(stones) if form.has_moves_and_heaps() => check_order(("with-move", stones), max_heap),
+        Some(stones) if form.has_moves_within_heaps(&bounds) => {
+            check_order(("with-move", stones), max_heap)
+        }
         _ => Ok(()),
     }
 }

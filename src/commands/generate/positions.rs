@@ -20,6 +20,10 @@ pub(super) const TRIES: u32 = 16;
 /// that can be.
 const NEAR: u64 = 64;
 
+/// One in this many cases has a move that takes more stones than its largest heap has, where that may
+/// be: a program may keep a place for each number up to this heap only.
+const SHARE_OF_LOW_HEAPS: u64 = 4;
+
 /// A random case.
 pub(super) struct Positions {
     pub(super) random: Random,
@@ -274,6 +278,12 @@ impl Positions {
             tallest = rule.tallest;
             // A generator may be narrowed to smaller heaps than its rules are for.
             most = rule.most.min(most.max(tallest));
+            let may_be_lower =
+                !self.workload.bounds.moves_within_heaps && tallest > form.least_heap(min_heap);
+            if may_be_lower && random.below(SHARE_OF_LOW_HEAPS) == 0 {
+                most = most.min(tallest - 1);
+                tallest = 0;
+            }
         }
         let tall = if tallest > 0 {
             to_usize(random.below(count.max(1)))

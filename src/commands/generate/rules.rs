@@ -652,7 +652,7 @@ fn any_rule(
             Family::Octal | Family::GrundysGame => (any_code(random), bits),
         };
         let tallest = match numbers.last() {
-            Some(&most) if form.has_moves_and_heaps() => most.min(bounds.max_heap),
+            Some(&most) if form.has_moves_and_heaps() && most <= bounds.max_heap => most,
             _ => 0,
         };
         let all = [&numbers[..], &form.added_moves].concat();

@@ -214,7 +214,7 @@ fn in_groups(form: &CaseForm, bounds: &Bounds) -> u64 {
 
 /// The most stones of a move that a set can have.
 fn largest_move(form: &CaseForm, bounds: &Bounds) -> u64 {
-    if form.has_moves_and_heaps() {
+    if form.has_moves_within_heaps(bounds) {
         bounds.max_move.min(bounds.max_heap)
     } else {
         bounds.max_move
