@@ -567,6 +567,42 @@ fn moves_above_the_largest_heap_are_tried_unless_the_statement_has_none() {
     }
 }
 
+/// In random sets of many moves up to a much larger one, hardly any heap has a value above 20.
+#[test]
+fn a_program_that_cuts_large_values_is_found() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let script = format!(
+        "{LIBRARY} NR > 1 {{
+            for (i = 0; i <= 200; i++) {{
+                split(\"\", seen)
+                for (j = 2; j <= $1 + 1; j++) if ($j <= i) seen[g[i - $j]]
+                v = 0
+                while (v < 31 && (v in seen)) v++
+                g[i] = v
+            }}
+            r = 0
+            for (j = $1 + 3; j <= NF; j++) r = exclusive(r, g[$j])
+            say(r)
+        }}"
+    );
+    let bounds = [
+        "--max-moves=40",
+        "--max-move=200",
+        "--max-heap=200",
+        "--max-heaps=2",
+    ];
+    let flags = [
+        "--layout=m s k h",
+        "--max-cases=10",
+        "--runs=60",
+        "--seconds=100",
+    ];
+    let output = stress(&[&flags[..], &bounds].concat(), &["awk", &script]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+}
+
 #[test]
 fn what_no_input_can_have_is_not_said_to_be_untried() {
     // With b above 10, the formula gives no heap.

@@ -58,6 +58,10 @@ pub(super) fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64)
     number.saturating_sub(1).clamp(least, most)
 }
 
+/// Values that a word of 32 or 64 bits, or a byte, does not hold as a set or as a number: programs
+/// find the least number that no option has as its value in such a word.
+pub(super) const HARD_VALUES: [u64; 5] = [32, 33, 64, 65, 256];
+
 /// A heap divided by the golden ratio.
 // The quotient is less than the heap.
 #[allow(clippy::cast_possible_truncation)]

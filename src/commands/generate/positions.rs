@@ -1,6 +1,6 @@
 //! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
-use super::draws::{hard_heap, heap};
+use super::draws::{HARD_VALUES, hard_heap, heap};
 use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
@@ -19,6 +19,10 @@ pub(super) const TRIES: u32 = 16;
 /// In a hard case, a heap is replaced by one that has at most this many stones more or less, if
 /// that can be.
 const NEAR: u64 = 64;
+
+/// One in this many heaps of a hard case has a value at which programs are often wrong, where values
+/// get large.
+const SHARE_OF_HARD_VALUES: u64 = 4;
 
 /// One in this many cases has a move that takes more stones than its largest heap has, where that may
 /// be: a program may keep a place for each number up to this heap only.
@@ -341,6 +345,41 @@ impl Positions {
             }
         }
         self.random = random;
+        if let Rules::Listed(listed) = rules
+            && self.has_more_hard_numbers()
+        {
+            self.draw_hard_values(&listed.rules()[self.at].values);
+        }
+    }
+
+    /// Returns true if cases are hard, and not those that `generate` has always drawn without bounds.
+    fn has_more_hard_numbers(&self) -> bool {
+        self.workload.hard && (self.has_far_cases || self.workload.reach > 0)
+    }
+
+    /// Where values get large, puts heaps of the largest value and of those at which programs are
+    /// often wrong in the place of some.
+    fn draw_hard_values(&mut self, values: &HeapValues) {
+        let Positions {
+            heaps,
+            random,
+            room,
+            ..
+        } = self;
+        let largest = values.largest_value();
+        if largest < HARD_VALUES[0] {
+            return;
+        }
+        let mut wanted = vec![largest];
+        wanted.extend(HARD_VALUES.into_iter().filter(|&value| value < largest));
+        for (at, heap) in heaps.iter_mut().enumerate() {
+            if random.below(SHARE_OF_HARD_VALUES) > 0 {
+                continue;
+            }
+            let value = wanted[random.place(wanted.len())];
+            let range = room.least(at)..=room.most(at);
+            *heap = values.any_heap(value, range, random).unwrap_or(*heap);
+        }
     }
 
     /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost.

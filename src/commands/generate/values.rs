@@ -154,6 +154,17 @@ impl HeapValues {
         }
     }
 
+    /// The largest value of a heap, if the values are listed; 0 without a list.
+    pub(super) fn largest_value(&self) -> u64 {
+        match self {
+            HeapValues::Listed(listed) => listed.heaps.len().saturating_sub(1) as u64,
+            HeapValues::Closed(_)
+            | HeapValues::Interval(_)
+            | HeapValues::Recursion(_)
+            | HeapValues::SingleHeaps => 0,
+        }
+    }
+
     pub(super) fn have_a_move(&self) -> bool {
         match self {
             HeapValues::Listed(listed) => listed.values.iter().any(|&value| value > 0),
