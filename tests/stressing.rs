@@ -567,6 +567,24 @@ fn moves_above_the_largest_heap_are_tried_unless_the_statement_has_none() {
     }
 }
 
+#[test]
+fn a_program_that_takes_one_constant_for_the_next_is_found() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let script = format!("{LIBRARY} NR > 1 {{ say($1 > 1234567) }}");
+    let flags = ["--layout=n", "--game=nim", "--heap=0 if n<1234567; 1"];
+    let bounds = ["--max-heap=1000000000", "--max-cases=50"];
+    let flags = [&flags[..], &bounds, &["--runs=60", "--seconds=100"]].concat();
+    let output = stress(&flags, &["awk", &script]);
+    assert_eq!(
+        text(&output.stdout),
+        "1\n1234567\n",
+        "{}",
+        text(&output.stderr)
+    );
+}
+
 /// In random sets of many moves up to a much larger one, hardly any heap has a value above 20.
 #[test]
 fn a_program_that_cuts_large_values_is_found() {

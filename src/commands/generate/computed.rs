@@ -5,7 +5,6 @@
 use std::ops::RangeInclusive;
 
 use super::Workload;
-use super::draws::{hard_heap, heap};
 use super::positions::Positions;
 use super::random::Random;
 use super::rules::Rules;
@@ -157,11 +156,13 @@ impl Positions {
             min_heap, max_heap, ..
         } = self.workload.bounds;
         let least = form.least_heap(min_heap);
-        let draw = if self.workload.hard { hard_heap } else { heap };
+        let draw = self.number_draw();
         self.heaps.clear();
         let mut last = max_heap;
         for _ in 0..count {
-            last = draw(&mut self.random, least, max_heap, last).max(least);
+            last = draw
+                .draw(&mut self.random, least, max_heap, last)
+                .max(least);
             self.heaps.push(last);
         }
         self.heaps.sort_unstable();
@@ -263,7 +264,7 @@ impl Positions {
     fn draw_numbers(&mut self, form: &CaseForm, place: HeapPlace, most: u64) -> Result<u64, u64> {
         let bounds = self.workload.bounds;
         let start = self.heaps.len();
-        let draw = if self.workload.hard { hard_heap } else { heap };
+        let draw = self.number_draw();
         for _ in 0..DRAWS {
             self.heaps.truncate(start);
             for _ in 0..form.numbers_of_heap {
@@ -273,7 +274,7 @@ impl Positions {
                 let [least, most] = form.range_at(at, &bounds);
                 let least = least_number(form, &self.heaps, at, least).min(most);
                 // It may be as the one before, which may be less, or more than this one may be.
-                let number = draw(&mut self.random, least, most, last);
+                let number = draw.draw(&mut self.random, least, most, last);
                 self.heaps[at] = number.max(least).min(most);
             }
             if form.is_end(&self.heaps) {

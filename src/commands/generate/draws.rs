@@ -1,7 +1,36 @@
 //! How one number of a case is drawn: usual ones, and those on which wrong programs fail.
 
+use std::sync::Arc;
+
+use super::constants::Constants;
 use super::random::Random;
 use crate::limits::to_usize;
+
+/// One in this many hard numbers is a constant of a formula or rule, if there is one.
+const SHARE_OF_CONSTANTS: u64 = 4;
+
+/// How the numbers of a case are drawn.
+pub(super) struct NumberDraw {
+    pub(super) is_hard: bool,
+    /// The constants around which hard numbers are, too.
+    pub(super) constants: Option<Arc<Constants>>,
+}
+
+impl NumberDraw {
+    /// A number from `least` to `most` after another.
+    pub(super) fn draw(&self, random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
+        if !self.is_hard {
+            return heap(random, least, most, before);
+        }
+        if let Some(constants) = &self.constants
+            && random.below(SHARE_OF_CONSTANTS) == 0
+            && let Some(number) = constants.draw(random, least, most)
+        {
+            return number;
+        }
+        hard_heap(random, least, most, before)
+    }
+}
 
 /// A heap of `least` to `most` stones: in 1 of 64 draws the largest, and in 3 of 64 the same as the
 /// one before.

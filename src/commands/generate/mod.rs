@@ -5,6 +5,7 @@ mod case;
 #[cfg(feature = "cli")]
 pub(crate) mod command;
 mod computed;
+mod constants;
 mod draws;
 mod positions;
 mod random;
@@ -234,7 +235,7 @@ impl Generator {
             push(&[workload.cases], &mut text);
             end_line(&mut text);
         }
-        let mut positions = Positions::new(random, options.play, workload);
+        let mut positions = Positions::new(random, options, workload);
         let mut least_heaps = 0;
         for (form, _) in &forms {
             // That no numbers give a heap is told before anything is written.

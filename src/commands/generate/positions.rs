@@ -1,6 +1,9 @@
 //! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
-use super::draws::{HARD_VALUES, hard_heap, heap};
+use std::sync::Arc;
+
+use super::constants::Constants;
+use super::draws::{HARD_VALUES, NumberDraw, hard_heap, heap};
 use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
@@ -8,6 +11,7 @@ use super::{DrawnNumbers, Workload};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::game::PositionGame;
+use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::game::interval::Interval;
 use crate::game::{Move, Outcome, Play, Sum, Wording};
@@ -42,6 +46,8 @@ pub(super) struct Positions {
     /// Whether a case may be a power of two away from a lost one, not only a stone: a program that
     /// keeps too few bits takes it for lost.
     pub(super) has_far_cases: bool,
+    /// The constants of the formula or the rule of all cases; none if it has none.
+    constants: Option<Arc<Constants>>,
     /// The place of the rule in the list of [`Rules::Listed`] or [`Rules::Searched`].
     pub(super) at: usize,
     pub(super) room: Room,
@@ -90,7 +96,8 @@ impl Room {
 }
 
 impl Positions {
-    pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
+    pub(super) fn new(random: Random, options: &Options, workload: Workload) -> Positions {
+        let constants = Constants::of(options);
         let room = Room {
             letters: 0,
             numbers: workload.bounds.numbers,
@@ -104,9 +111,10 @@ impl Positions {
             rule: Vec::new(),
             heaps: Vec::new(),
             computed: Vec::new(),
-            play,
+            play: options.play,
             workload,
             has_far_cases: false,
+            constants: constants.are_some().then(|| Arc::new(constants)),
             at: 0,
             room,
         }
@@ -320,16 +328,20 @@ impl Positions {
         if let Rules::Searched(rules) = rules {
             share(rules.most, count, &self.room, &mut random, &mut self.heaps);
         } else if letters > 0 {
-            let draw = if self.workload.hard { hard_heap } else { heap };
+            let draw = self.number_draw();
             let mut before = most;
             for at in 0..to_usize(count) {
                 let [least, most] = self.room.range(at);
-                before = draw(&mut random, least, most, before).max(least).min(most);
+                before = draw
+                    .draw(&mut random, least, most, before)
+                    .max(least)
+                    .min(most);
                 self.heaps.push(before);
             }
         } else if self.workload.hard {
+            let draw = self.number_draw();
             self.heaps.extend(chain(count, most, |before| {
-                hard_heap(&mut random, min_heap, most, before)
+                draw.draw(&mut random, min_heap, most, before)
             }));
         } else {
             self.heaps.extend(chain(count, most, |before| {
@@ -355,6 +367,19 @@ impl Positions {
     /// Returns true if cases are hard, and not those that `generate` has always drawn without bounds.
     fn has_more_hard_numbers(&self) -> bool {
         self.workload.hard && (self.has_far_cases || self.workload.reach > 0)
+    }
+
+    /// How numbers are drawn now.
+    pub(super) fn number_draw(&self) -> NumberDraw {
+        let constants = if self.has_more_hard_numbers() {
+            self.constants.clone()
+        } else {
+            None
+        };
+        NumberDraw {
+            is_hard: self.workload.hard,
+            constants,
+        }
     }
 
     /// Where values get large, puts heaps of the largest value and of those at which programs are

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use super::Workload;
-use super::draws::{hard_heap, heap};
+use super::draws::{NumberDraw, hard_heap};
 use super::random::Random;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
@@ -383,8 +383,7 @@ impl TupleRules {
     }
 
     /// A random position with a value within these bounds. If none is found, it may be outside.
-    pub(super) fn any(&self, workload: &Workload, random: &mut Random) -> u64 {
-        let bounds = &workload.bounds;
+    pub(super) fn any(&self, bounds: &Bounds, draw: &NumberDraw, random: &mut Random) -> u64 {
         if let Some(&last) = self.far.last()
             && self.largest_of(last) > self.known()
             && random.below(FAR_SHARE) == 0
@@ -394,13 +393,12 @@ impl TupleRules {
                 return code;
             }
         }
-        let draw = if workload.hard { hard_heap } else { heap };
         for _ in 0..TRIES {
             let mut numbers = Vec::new();
             let mut before = self.known().min(bounds.max_heap);
             for place in 0..self.shape.count() {
                 let range = self.range(place, bounds);
-                before = draw(random, *range.start(), *range.end(), before);
+                before = draw.draw(random, *range.start(), *range.end(), before);
                 before = before.clamp(*range.start(), *range.end());
                 numbers.push(before);
             }
