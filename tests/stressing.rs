@@ -585,6 +585,35 @@ fn a_program_that_takes_one_constant_for_the_next_is_found() {
     );
 }
 
+/// Among many moves, the last decides hardly any case.
+#[test]
+fn a_program_that_forgets_the_last_of_the_most_moves_is_found() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let script = format!(
+        "{LIBRARY} NR > 1 {{
+            last = NF
+            if ($2 == 60) last--
+            w[0] = 0
+            for (i = 1; i <= $1; i++) {{
+                w[i] = 0
+                for (j = 3; j <= last; j++) if ($j <= i && !w[i - $j]) {{ w[i] = 1; break }}
+            }}
+            say(w[$1])
+        }}"
+    );
+    let bounds = ["--max-moves=60", "--max-move=1000", "--max-heap=5000"];
+    let flags = [
+        "--layout=n m s",
+        "--max-cases=1",
+        "--runs=40",
+        "--seconds=100",
+    ];
+    let output = stress(&[&flags[..], &bounds].concat(), &["awk", &script]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+}
+
 /// In random sets of many moves up to a much larger one, hardly any heap has a value above 20.
 #[test]
 fn a_program_that_cuts_large_values_is_found() {

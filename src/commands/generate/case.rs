@@ -1,5 +1,6 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
+use super::only_moves::OnlyMove;
 use super::rules::Rules;
 use super::{
     DrawnNumbers, Generator, Positions, Random, Workload, end_line, rules, write, write_end,
@@ -138,6 +139,8 @@ pub(crate) struct Narrowing {
     pub(crate) lost: u64,
     /// Whether every set has the most moves.
     pub(crate) all_moves: bool,
+    /// The move that alone wins a case that is won, where cases give sets.
+    pub(crate) only_move: Option<OnlyMove>,
 }
 
 impl Generator {
@@ -153,6 +156,7 @@ impl Generator {
             hard,
             lost,
             all_moves,
+            only_move,
         } = to;
         let mut least = 1;
         if bounds.moves_within_heaps {
@@ -197,6 +201,7 @@ impl Generator {
         }
         self.positions.workload = workload;
         self.positions.has_far_cases = hard;
+        self.positions.only_move = only_move;
     }
 
     /// Returns false if it is known that a position of this case has no value: moves lead back to
@@ -304,6 +309,7 @@ mod tests {
             hard: true,
             lost: 0,
             all_moves: false,
+            only_move: None,
         });
         let mut cases = Vec::new();
         for _ in 0..2000 {

@@ -7,6 +7,7 @@ pub(crate) mod command;
 mod computed;
 mod constants;
 mod draws;
+mod only_moves;
 mod positions;
 mod random;
 mod rules;
@@ -20,6 +21,7 @@ use std::mem;
 use std::sync::{Arc, Mutex};
 
 pub(crate) use self::case::{Case, InputWriter, Narrowing};
+pub(crate) use self::only_moves::OnlyMove;
 use self::positions::Positions;
 pub(crate) use self::random::Random;
 use self::rules::Rules;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::constants::Constants;
 use super::draws::{HARD_VALUES, NumberDraw, hard_heap, heap};
+use super::only_moves::{MOST_HEAPS, OnlyMove};
 use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
@@ -48,6 +49,8 @@ pub(super) struct Positions {
     pub(super) has_far_cases: bool,
     /// The constants of the formula or the rule of all cases; none if it has none.
     constants: Option<Arc<Constants>>,
+    /// The move that alone wins a case that is won, if a case gives a set.
+    pub(super) only_move: Option<OnlyMove>,
     /// The place of the rule in the list of [`Rules::Listed`] or [`Rules::Searched`].
     pub(super) at: usize,
     pub(super) room: Room,
@@ -77,13 +80,13 @@ fn shuffle(numbers: &mut [u64], random: &mut Random) {
 }
 
 impl Room {
-    fn least(&self, at: usize) -> u64 {
+    pub(super) fn least(&self, at: usize) -> u64 {
         let first = if at == self.first.0 { self.first.1 } else { 0 };
         let tall = if at == self.tall.0 { self.tall.1 } else { 0 };
         self.range(at)[0].max(first).max(tall)
     }
 
-    fn most(&self, at: usize) -> u64 {
+    pub(super) fn most(&self, at: usize) -> u64 {
         self.range(at)[1]
     }
 
@@ -114,6 +117,7 @@ impl Positions {
             play: options.play,
             workload,
             has_far_cases: false,
+            only_move: None,
             constants: constants.are_some().then(|| Arc::new(constants)),
             at: 0,
             room,
@@ -435,6 +439,13 @@ impl Positions {
 
     /// Makes a sum lost or a stone away from lost, if so wished; returns whether it is lost.
     fn settle_sum(&mut self, values: &HeapValues, lost: bool, is_near: bool) -> bool {
+        if let Some(only) = self.only_move
+            && !lost
+            && self.heaps.len() <= MOST_HEAPS
+        {
+            // A case without such a move is drawn again.
+            return !self.leave_only_move(only, values);
+        }
         let sum = values.sum(&self.heaps, self.play);
         let is_lost = !sum.wins(self.play);
         if !lost && !is_near {

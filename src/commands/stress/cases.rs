@@ -8,7 +8,7 @@ use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::workload::Workload;
-use crate::commands::generate::{Case, Generator, Narrowing};
+use crate::commands::generate::{Case, Generator, Narrowing, OnlyMove};
 use crate::commands::submission::NAMED;
 use crate::limits::to_usize;
 
@@ -30,6 +30,15 @@ const MOST_STEPS: u64 = 58;
 /// The most verdicts and numbers of an input of several cases that is not for a limit.
 const MOST_VERDICTS: u64 = 1 << 16;
 const MOST_NUMBERS: u64 = 1 << 19;
+
+/// How many of a hundred cases of the most moves are lost, and the move that alone wins the others:
+/// so in turn.
+const OF_MOST_MOVES: [(u64, Option<OnlyMove>); 4] = [
+    (100, None),
+    (0, Some(OnlyMove::Last)),
+    (0, Some(OnlyMove::Largest)),
+    (0, Some(OnlyMove::First)),
+];
 
 /// How many times a case is drawn until statements may have it.
 const TRIES: usize = 10_000;
@@ -68,6 +77,8 @@ pub struct CaseSupply<'a> {
     grown: u64,
     /// How many times cases were drawn for limits.
     for_limits: u64,
+    /// How many of them had the most moves.
+    with_most_moves: usize,
     /// The most stones of a heap that is not small. It falls if the program is too slow for more.
     most_stones: u64,
     /// Cases that come again, the next one last, for each source.
@@ -95,6 +106,7 @@ impl<'a> CaseSupply<'a> {
             has_all_positions: false,
             grown: 0,
             for_limits: 0,
+            with_most_moves: 0,
             most_stones: workload.bounds.max_heap,
             back: Default::default(),
         }
@@ -135,6 +147,7 @@ impl<'a> CaseSupply<'a> {
             hard: false,
             lost: self.workload.lost,
             all_moves: false,
+            only_move: None,
         }
     }
 
@@ -281,8 +294,14 @@ impl<'a> CaseSupply<'a> {
         let heaps_left = bounds.max_total.saturating_sub(draft.extent.heaps()).max(1);
         bounds.min_heaps = heaps_left.min(bounds.min_heaps);
         bounds.max_heaps = heaps_left.min(bounds.max_heaps);
-        if bounds.max_cases <= 2 {
+        let has_few_cases = bounds.max_cases <= 2;
+        if has_few_cases {
             wanted.lost = self.for_limits % 2 * 100;
+        }
+        if wanted.all_moves && draft.extent.cases() < OF_MOST_MOVES.len() as u64 {
+            let of_move = OF_MOST_MOVES[self.with_most_moves % OF_MOST_MOVES.len()];
+            (wanted.lost, wanted.only_move) = of_move;
+            self.with_most_moves += 1;
         }
         self.narrow(wanted);
         let is_group = limit == Limit::LargestGroup;

@@ -88,6 +88,16 @@ impl Limit {
         )
     }
 
+    /// How many inputs it needs where each has few cases: enough for one that is lost and one that is
+    /// won, of the most moves for one for each move that alone wins.
+    pub fn inputs(self, bounds: &Bounds) -> u64 {
+        match self {
+            _ if bounds.max_cases > 2 => 1,
+            Limit::MostMoves => 4,
+            _ => 2,
+        }
+    }
+
     /// How far cases of this form within these bounds can go towards the limit; `None` if they do
     /// not have what it limits.
     fn goal(self, form: &CaseForm, bounds: &Bounds) -> Option<u64> {
