@@ -614,6 +614,37 @@ fn a_program_that_forgets_the_last_of_the_most_moves_is_found() {
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
 }
 
+/// Of many numbers that are drawn one by one, the lowest are 1, 2, 3 and so on.
+#[test]
+fn many_sorted_numbers_have_gaps_between_the_lowest() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let heap = "--heap=n-p-1 if (k-i)%2==0; 0 if n>p";
+    let form = ["--game=nim", "--layout=k h", heap, "--sorted"];
+    let pass = format!(
+        "{TAKEAWAY} --game nim --layout 'k h' --sorted --heap '{}'",
+        &heap[7..]
+    );
+    let script = format!(
+        "{{ print | \"{pass}\" }}
+        NR > 1 && $1 == 200 {{
+            a = b = 1000000
+            for (i = 2; i <= NF; i++) {{ if ($i < a) {{ b = a; a = $i }} else if ($i < b) b = $i }}
+            if (b > a + 1) bad = 1
+        }}
+        END {{ close(\"{pass}\"); if (bad) print \"bad\" }}"
+    );
+    let bounds = ["--max-heaps=200", "--max-heap=2000", "--max-cases=20"];
+    let flags = [&form[..], &bounds, &["--runs=40", "--seconds=100"]].concat();
+    let output = stress(&flags, &["awk", &script]);
+    let said = text(&output.stderr);
+    assert!(
+        output.status.code() == Some(1) && said.contains("bad"),
+        "{said}"
+    );
+}
+
 /// In random sets of many moves up to a much larger one, hardly any heap has a value above 20.
 #[test]
 fn a_program_that_cuts_large_values_is_found() {

@@ -201,6 +201,7 @@ impl Generator {
         }
         self.positions.workload = workload;
         self.positions.has_far_cases = hard;
+        self.positions.has_more_kinds = true;
         self.positions.only_move = only_move;
     }
 

@@ -47,6 +47,9 @@ pub(super) struct Positions {
     /// Whether a case may be a power of two away from a lost one, not only a stone: a program that
     /// keeps too few bits takes it for lost.
     pub(super) has_far_cases: bool,
+    /// Whether there are kinds of cases that `generate` does not draw without bounds: it would give
+    /// other bytes for a seed.
+    pub(super) has_more_kinds: bool,
     /// The constants of the formula or the rule of all cases; none if it has none.
     constants: Option<Arc<Constants>>,
     /// The move that alone wins a case that is won, if a case gives a set.
@@ -117,6 +120,7 @@ impl Positions {
             play: options.play,
             workload,
             has_far_cases: false,
+            has_more_kinds: workload.reach > 0,
             only_move: None,
             constants: constants.are_some().then(|| Arc::new(constants)),
             at: 0,
@@ -362,20 +366,16 @@ impl Positions {
         }
         self.random = random;
         if let Rules::Listed(listed) = rules
-            && self.has_more_hard_numbers()
+            && self.workload.hard
+            && self.has_more_kinds
         {
             self.draw_hard_values(&listed.rules()[self.at].values);
         }
     }
 
-    /// Returns true if cases are hard, and not those that `generate` has always drawn without bounds.
-    fn has_more_hard_numbers(&self) -> bool {
-        self.workload.hard && (self.has_far_cases || self.workload.reach > 0)
-    }
-
     /// How numbers are drawn now.
     pub(super) fn number_draw(&self) -> NumberDraw {
-        let constants = if self.has_more_hard_numbers() {
+        let constants = if self.has_more_kinds {
             self.constants.clone()
         } else {
             None
