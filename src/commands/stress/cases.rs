@@ -75,10 +75,8 @@ pub struct CaseSupply<'a> {
     has_all_positions: bool,
     /// How many growing cases were drawn.
     grown: u64,
-    /// How many times cases were drawn for limits.
-    for_limits: u64,
-    /// How many of them had the most moves.
-    with_most_moves: usize,
+    /// How many times cases were drawn for each limit.
+    drawn: [usize; Limit::EACH.len()],
     /// The most stones of a heap that is not small. It falls if the program is too slow for more.
     most_stones: u64,
     /// Cases that come again, the next one last, for each source.
@@ -105,8 +103,7 @@ impl<'a> CaseSupply<'a> {
             small: Vec::new().into_iter().flatten().peekable(),
             has_all_positions: false,
             grown: 0,
-            for_limits: 0,
-            with_most_moves: 0,
+            drawn: [0; Limit::EACH.len()],
             most_stones: workload.bounds.max_heap,
             back: Default::default(),
         }
@@ -288,20 +285,34 @@ impl<'a> CaseSupply<'a> {
     /// Adds cases for a limit. If an input has one or two, they are lost and won in turn: a program
     /// that always says the same is then wrong on one of two in a row.
     fn draw_for(&mut self, limit: Limit, draft: &InputDraft, left: u64, cases: &mut Vec<Case>) {
-        self.for_limits += 1;
+        let drawn = self.drawn[limit as usize];
+        self.drawn[limit as usize] += 1;
         let mut wanted = draft.wanted;
         let bounds = &mut wanted.bounds;
         let heaps_left = bounds.max_total.saturating_sub(draft.extent.heaps()).max(1);
         bounds.min_heaps = heaps_left.min(bounds.min_heaps);
         bounds.max_heaps = heaps_left.min(bounds.max_heaps);
-        let has_few_cases = bounds.max_cases <= 2;
-        if has_few_cases {
-            wanted.lost = self.for_limits % 2 * 100;
+        // The largest heaps, and the smallest, come alone and with as many as there may be.
+        if matches!(limit, Limit::LargestHeaps | Limit::SmallestHeaps) {
+            if drawn.is_multiple_of(2) {
+                bounds.max_heaps = bounds.min_heaps.max(1);
+            } else {
+                bounds.min_heaps = bounds.max_heaps;
+            }
         }
-        if wanted.all_moves && draft.extent.cases() < OF_MOST_MOVES.len() as u64 {
-            let of_move = OF_MOST_MOVES[self.with_most_moves % OF_MOST_MOVES.len()];
+        if bounds.max_cases <= 2 {
+            // Of four cases, each of two kinds is lost and won.
+            let is_lost = matches!(drawn % 4, 1 | 2);
+            wanted.lost = if is_lost { 100 } else { 0 };
+        }
+        let is_early = draft.extent.cases() < OF_MOST_MOVES.len() as u64;
+        if wanted.all_moves && is_early {
+            let of_move = OF_MOST_MOVES[drawn % OF_MOST_MOVES.len()];
             (wanted.lost, wanted.only_move) = of_move;
-            self.with_most_moves += 1;
+            // Of many heaps, more than one has a winning move.
+            if limit == Limit::MostMoves && wanted.only_move.is_some() {
+                wanted.bounds.max_heaps = wanted.bounds.min_heaps.max(1);
+            }
         }
         self.narrow(wanted);
         let is_group = limit == Limit::LargestGroup;
@@ -699,6 +710,41 @@ mod tests {
             supply.next(&mut draft, &mut cases);
             if cases.len() == before {
                 return (cases, draft.extent.most);
+            }
+        }
+    }
+
+    #[test]
+    fn the_smallest_heaps_come_alone_and_with_as_many_as_there_may_be() {
+        for heap in [None, Some("max(a-b,b-a)-1")] {
+            let options = Options {
+                form: Form::game(Game::Nim),
+                layout: heap.and_then(|_| Layout::new("k / a b /")),
+                heap: heap.map(|heap| heap.parse().expect("a formula")),
+                stream: true,
+                ..Options::default()
+            };
+            let workload = Workload {
+                bounds: Bounds {
+                    max_heap: 100,
+                    max_heaps: 50,
+                    ..Workload::BOUNDS
+                },
+                ..Workload::default()
+            };
+            let generator = Generator::new(&options, workload).expect("options that go together");
+            let mut supply = CaseSupply::new(&options, &workload, generator);
+            for (limit, most) in [(Limit::SmallestHeaps, 2), (Limit::LargestHeaps, 100)] {
+                let (cases, _) = whole_input(&mut supply, limit);
+                let numbers = if heap.is_some() { 2 } else { 1 };
+                for count in [1, 50] {
+                    let mut cases = cases.iter();
+                    assert!(
+                        cases.any(|case| case.heaps.len() == count * numbers
+                            && case.heaps.iter().all(|&heap| heap <= most)),
+                        "{heap:?}, {limit:?}, {count}"
+                    );
+                }
             }
         }
     }

@@ -214,13 +214,15 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     }
 }
 
-/// These limits, that of the most moves several times where an input has few cases: a case of each
-/// kind then comes early.
+/// These limits, those of several kinds of cases several times where an input has few cases: a case
+/// of each kind then comes early.
 fn several_times(limits: Vec<(Limit, u64)>, run: &Stress) -> Vec<(Limit, u64)> {
     let mut all = Vec::new();
     for (limit, bytes) in limits {
         let inputs = match limit {
-            Limit::MostMoves => limit.inputs(&run.workload.bounds),
+            Limit::MostMoves | Limit::LargestHeaps | Limit::SmallestHeaps => {
+                limit.inputs(&run.workload.bounds)
+            }
             _ => 1,
         };
         for _ in 0..inputs {
