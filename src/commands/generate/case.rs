@@ -217,6 +217,18 @@ impl Generator {
         true
     }
 
+    /// Returns true if the value of each position of this case is known already, where positions have
+    /// several numbers.
+    pub(crate) fn knows(&self, case: &Case) -> bool {
+        for (form, rules) in &self.forms {
+            if let Rules::Tuples(tuples) = rules {
+                let mut positions = case.heaps.chunks(form.numbers_of_heap);
+                return positions.all(|numbers| tuples.knows(numbers));
+            }
+        }
+        true
+    }
+
     /// A few cases of each game that give different rules, each with the most stones of a heap that
     /// is answered.
     pub(crate) fn some_rules(&mut self) -> Vec<(Case, u64)> {

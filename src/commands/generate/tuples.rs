@@ -351,6 +351,12 @@ impl TupleRules {
         }
     }
 
+    /// Returns true if the value of a position with these numbers is known already.
+    pub(super) fn knows(&self, numbers: &[u64]) -> bool {
+        let code = self.shape.code_of(numbers);
+        code.is_some_and(|code| self.known_value(code).is_some())
+    }
+
     /// The value of a position that was drawn.
     pub(super) fn value(&self, code: u64) -> u64 {
         self.known_value(code).unwrap_or(0)

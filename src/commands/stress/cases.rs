@@ -79,6 +79,8 @@ pub struct CaseSupply<'a> {
     drawn: [usize; Limit::EACH.len()],
     /// The most stones of a heap that is not small. It falls if the program is too slow for more.
     most_stones: u64,
+    /// Whether the corners of the bounds are still to come.
+    has_corners: bool,
     /// Cases that come again, the next one last, for each source.
     back: [Vec<Case>; CaseSource::ALL.len()],
 }
@@ -105,6 +107,7 @@ impl<'a> CaseSupply<'a> {
             grown: 0,
             drawn: [0; Limit::EACH.len()],
             most_stones: workload.bounds.max_heap,
+            has_corners: true,
             back: Default::default(),
         }
     }
@@ -263,6 +266,11 @@ impl<'a> CaseSupply<'a> {
             ScheduleTurn::Cases(source, _) => source,
             ScheduleTurn::Limit(limit) => return self.draw_for(limit, draft, left, cases),
         };
+        if source == CaseSource::Full && self.has_corners {
+            self.has_corners = false;
+            let corners = self.corners();
+            self.put_back(source, corners);
+        }
         if let Some(case) = self.back[source as usize].pop() {
             cases.push(case);
             return;
@@ -292,8 +300,10 @@ impl<'a> CaseSupply<'a> {
         let heaps_left = bounds.max_total.saturating_sub(draft.extent.heaps()).max(1);
         bounds.min_heaps = heaps_left.min(bounds.min_heaps);
         bounds.max_heaps = heaps_left.min(bounds.max_heaps);
-        // The largest heaps, and the smallest, come alone and with as many as there may be.
-        if matches!(limit, Limit::LargestHeaps | Limit::SmallestHeaps) {
+        // The largest heaps, and the smallest, come alone and with as many as there may be. A search
+        // of positions ends before many large ones.
+        let is_of_size = matches!(limit, Limit::LargestHeaps | Limit::SmallestHeaps);
+        if is_of_size && !self.are_searched() {
             if drawn.is_multiple_of(2) {
                 bounds.max_heaps = bounds.min_heaps.max(1);
             } else {
@@ -318,6 +328,41 @@ impl<'a> CaseSupply<'a> {
         let is_group = limit == Limit::LargestGroup;
         self.generator
             .draw(if is_group { left } else { 1 }, left, cases);
+    }
+
+    /// Cases of positions each number of which is the least or the most that it may be, where cases
+    /// have the numbers a, b and c.
+    fn corners(&self) -> Vec<Case> {
+        let form = self.widest_form();
+        let letters = form.letters();
+        let bounds = self.generator.bounds();
+        let mut corners = Vec::new();
+        for sides in 0..1 << letters {
+            let mut position = Vec::new();
+            for letter in 0..letters {
+                position.push(bounds.of_number(letter)[sides >> letter & 1]);
+            }
+            let positions = match form.heaps {
+                Some(heaps) => to_usize(heaps) * form.numbers_of_heap / letters.max(1),
+                None => to_usize(bounds.min_heaps.max(1)),
+            };
+            let case = Case {
+                game: form.game,
+                rule: Vec::new(),
+                heaps: position.repeat(positions),
+            };
+            if letters > 0 && self.may_be_tried(&case) && self.generator.knows(&case) {
+                corners.push(case);
+            }
+        }
+        corners.dedup();
+        corners
+    }
+
+    /// Returns true if positions of some game are searched.
+    fn are_searched(&self) -> bool {
+        let mut forms = self.forms.iter();
+        forms.any(|form| self.options.is_searched(form.game))
     }
 
     /// Returns true if statements may have this case, and takeaway may answer it.
@@ -557,6 +602,7 @@ mod tests {
     use crate::commands::generate::InputWriter;
     use crate::commands::stress::limits::{KnownBounds, LargestInputs, Measures, not_tried, wider};
     use crate::game::Budget;
+    use crate::game::rule::Rule;
 
     use super::*;
 
@@ -711,6 +757,29 @@ mod tests {
             if cases.len() == before {
                 return (cases, draft.extent.most);
             }
+        }
+    }
+
+    #[test]
+    fn the_first_hard_cases_are_the_corners_of_the_bounds() {
+        let rule = Rule::new("(a-t,b); (a,b-t)").expect("a rule");
+        for (form, least) in [(Form::game(Game::Wythoff), 1), (Form::rule(&rule), 0)] {
+            let options = Options {
+                form,
+                layout: Layout::new("a b"),
+                ..Options::default()
+            };
+            let mut workload = Workload::default();
+            workload.bounds.min_heap = 0;
+            workload.bounds.numbers = [[0, 100], [least, 5], [0, 100]];
+            let generator = Generator::new(&options, workload).expect("options that go together");
+            let mut supply = CaseSupply::new(&options, &workload, generator);
+            let mut corners = Vec::new();
+            for case in next_cases(&mut supply, CaseSource::Full).take(4) {
+                corners.push(case.heaps);
+            }
+            corners.sort();
+            assert_eq!(corners, [[0, least], [0, 5], [100, least], [100, 5]]);
         }
     }
 
