@@ -230,6 +230,55 @@ fn every_kind_of_case_occurs() {
     );
 }
 
+/// How many of 1,000 cases have a move that takes more stones than the largest heap has. Nobody can
+/// make it.
+fn moves_above_the_heap(layout: &str, bounds: &[&str]) -> usize {
+    let flags = [
+        &["generate", "1000", "--stream", "--layout", layout],
+        bounds,
+    ]
+    .concat();
+    let mut above = 0;
+    for line in stdout(&flags, "").lines() {
+        let numbers: Vec<u64> = line
+            .split(' ')
+            .map(|it| it.parse().expect("a number"))
+            .collect();
+        let (heaps, moves) = if layout == "n m s" {
+            (&numbers[..1], &numbers[2..])
+        } else {
+            let count = usize::try_from(numbers[0]).expect("a few moves");
+            (&numbers[count + 2..], &numbers[1..=count])
+        };
+        above += usize::from(moves.iter().max() > heaps.iter().max());
+    }
+    above
+}
+
+#[test]
+fn a_quarter_of_the_cases_have_a_move_above_the_largest_heap_unless_the_statement_has_none() {
+    for layout in ["n m s", "m s k h"] {
+        for bounds in [
+            ["--max-move=50", "--max-heap=50"],
+            ["--max-move=30", "--max-heap=1000"],
+        ] {
+            let above = moves_above_the_heap(layout, &bounds);
+            assert!((150..400).contains(&above), "{layout}, {bounds:?}: {above}");
+        }
+        for bounds in [
+            &["--max-move=n", "--max-heap=50"][..],
+            &["--max-heap=50"],
+            &[],
+        ] {
+            assert_eq!(
+                moves_above_the_heap(layout, bounds),
+                0,
+                "{layout}, {bounds:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn empty_heaps_and_cases_come_if_they_may() {
     let flags = [

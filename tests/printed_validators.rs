@@ -18,7 +18,7 @@ use crate::program::{self, feed, run_with};
 const SINOL: &str = "-O3 -Werror -Wall -Wextra -Wshadow -Wconversion -Wfloat-equal";
 
 /// Flags of cases of each form, with bounds, and published problems.
-const FORMS: [&str; 37] = [
+const FORMS: [&str; 40] = [
     "--game nim --min-heaps 1 --max-heaps 5 --max-heap 1000000000 --max-cases 9 --max-total 12",
     "--game nim --heaps 3 --stream --max-cases 5 --min-total 6 --max-total 12 --min-heap 1 --max-heap 20",
     "--game nim --heaps 1",
@@ -44,6 +44,9 @@ const FORMS: [&str; 37] = [
     "--layout nss0 --moves increasing --max-move 9 --max-heap 30",
     "--layout sn --set 3 --with-move 3 --max-move 9",
     "--layout sn --with-move 3 --max-move 9",
+    "--layout nms --moves any --max-move n --max-heap 9 --min-heap 0",
+    "--layout m/s/k/h --moves increasing --max-move n --max-heap 9 --max-heaps 3 --min-heap 0 --min-heaps 0",
+    "--layout ks/sh --moves distinct --max-move n --max-heap 9 --max-heaps 3 --min-heap 0",
     "--layout msT/k/h/0 --max-group 2 --max-groups 3 --max-cases 4 --max-heaps 3 --max-total 9 --max-heap 50",
     "--layout lrTn --max-group 3 --max-heap 50 --min-total 3",
     "--layout km/sh --max-moves 2 --max-move 5 --max-heaps 2 --max-heap 9",

@@ -551,6 +551,136 @@ fn what_was_not_tried_is_said() {
     assert!(text(&said).ends_with(all), "{}", text(&said));
 }
 
+/// A program may mark the place of each move in a list that ends with the heap.
+#[test]
+fn moves_above_the_largest_heap_are_tried_unless_the_statement_has_none() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let awk = wrong_if("NR > 1 && $NF > $1", "--layout 'n m s'");
+    for (most, code) in [("50", 1), ("n", 0)] {
+        let bounds = ["--layout=n m s", "--max-heap=50", "--max-move", most];
+        let flags = [&bounds[..], &["--runs=12", "--seconds=60"]].concat();
+        let output = stress(&flags, &["awk", &awk]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{most}: {said}");
+    }
+}
+
+#[test]
+fn a_program_that_takes_one_constant_for_the_next_is_found() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let script = format!("{LIBRARY} NR > 1 {{ say($1 > 1234567) }}");
+    let flags = ["--layout=n", "--game=nim", "--heap=0 if n<1234567; 1"];
+    let bounds = ["--max-heap=1000000000", "--max-cases=50"];
+    let flags = [&flags[..], &bounds, &["--runs=60", "--seconds=100"]].concat();
+    let output = stress(&flags, &["awk", &script]);
+    assert_eq!(
+        text(&output.stdout),
+        "1\n1234567\n",
+        "{}",
+        text(&output.stderr)
+    );
+}
+
+/// Among many moves, the last decides hardly any case.
+#[test]
+fn a_program_that_forgets_the_last_of_the_most_moves_is_found() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let script = format!(
+        "{LIBRARY} NR > 1 {{
+            last = NF
+            if ($2 == 60) last--
+            w[0] = 0
+            for (i = 1; i <= $1; i++) {{
+                w[i] = 0
+                for (j = 3; j <= last; j++) if ($j <= i && !w[i - $j]) {{ w[i] = 1; break }}
+            }}
+            say(w[$1])
+        }}"
+    );
+    let bounds = ["--max-moves=60", "--max-move=1000", "--max-heap=5000"];
+    let flags = [
+        "--layout=n m s",
+        "--max-cases=1",
+        "--runs=40",
+        "--seconds=100",
+    ];
+    let output = stress(&[&flags[..], &bounds].concat(), &["awk", &script]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+}
+
+/// Of many numbers that are drawn one by one, the lowest are 1, 2, 3 and so on.
+#[test]
+fn many_sorted_numbers_have_gaps_between_the_lowest() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let heap = "--heap=n-p-1 if (k-i)%2==0; 0 if n>p";
+    let form = ["--game=nim", "--layout=k h", heap, "--sorted"];
+    let pass = format!(
+        "{TAKEAWAY} --game nim --layout 'k h' --sorted --heap '{}'",
+        &heap[7..]
+    );
+    let script = format!(
+        "{{ print | \"{pass}\" }}
+        NR > 1 && $1 == 200 {{
+            a = b = 1000000
+            for (i = 2; i <= NF; i++) {{ if ($i < a) {{ b = a; a = $i }} else if ($i < b) b = $i }}
+            if (b > a + 1) bad = 1
+        }}
+        END {{ close(\"{pass}\"); if (bad) print \"bad\" }}"
+    );
+    let bounds = ["--max-heaps=200", "--max-heap=2000", "--max-cases=20"];
+    let flags = [&form[..], &bounds, &["--runs=40", "--seconds=100"]].concat();
+    let output = stress(&flags, &["awk", &script]);
+    let said = text(&output.stderr);
+    assert!(
+        output.status.code() == Some(1) && said.contains("bad"),
+        "{said}"
+    );
+}
+
+/// In random sets of many moves up to a much larger one, hardly any heap has a value above 20.
+#[test]
+fn a_program_that_cuts_large_values_is_found() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let script = format!(
+        "{LIBRARY} NR > 1 {{
+            for (i = 0; i <= 200; i++) {{
+                split(\"\", seen)
+                for (j = 2; j <= $1 + 1; j++) if ($j <= i) seen[g[i - $j]]
+                v = 0
+                while (v < 31 && (v in seen)) v++
+                g[i] = v
+            }}
+            r = 0
+            for (j = $1 + 3; j <= NF; j++) r = exclusive(r, g[$j])
+            say(r)
+        }}"
+    );
+    let bounds = [
+        "--max-moves=40",
+        "--max-move=200",
+        "--max-heap=200",
+        "--max-heaps=2",
+    ];
+    let flags = [
+        "--layout=m s k h",
+        "--max-cases=10",
+        "--runs=60",
+        "--seconds=100",
+    ];
+    let output = stress(&[&flags[..], &bounds].concat(), &["awk", &script]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+}
+
 #[test]
 fn what_no_input_can_have_is_not_said_to_be_untried() {
     // With b above 10, the formula gives no heap.
@@ -737,7 +867,8 @@ fn a_program_that_hangs_within_the_bounds_of_each_number_is_too_slow() {
 fn a_program_runs_on_as_many_inputs_as_wanted() {
     // With one case an input, several copies run at the same time.
     let copies = ["--max-cases=1", "--threads=8"];
-    for more in [&[][..], &copies] {
+    // An input of very many cases might be late on a busy machine.
+    for more in [&["--max-cases=1000"][..], &copies] {
         for runs in ["1", "7", "9"] {
             let flags = [&["-p", "nim", "--seconds=20", "--runs", runs], more].concat();
             let said = stress(&flags, &[TAKEAWAY, "-p", "nim"]).stderr;

@@ -913,6 +913,64 @@ fn a_missing_move_of_a_case_without_moves_is_missed_where_the_moves_would_be() {
 }
 
 #[test]
+fn no_move_is_above_the_largest_heap_where_the_statement_promises_it() {
+    for (layout, valid, invalid, place) in [
+        (
+            "n m s",
+            "7 2 3 7\n",
+            "7 2 3 8\n",
+            "column 7: case 1: expected move 2 of 2 (1 to 7)",
+        ),
+        (
+            "m s n",
+            "2 3 7 7\n",
+            "2 3 7 6\n",
+            "column 7: case 1: expected a heap (7 to 10^18)",
+        ),
+        (
+            "n s s",
+            "7 7 2\n",
+            "7 2 8\n",
+            "column 5: case 1: expected move 2 of 2 (1 to 7)",
+        ),
+        (
+            "1..n m s",
+            "7 1 7\n",
+            "7 1 8\n",
+            "column 5: case 1: expected move 1 of 1 (1 to 7)",
+        ),
+        (
+            "m s k h",
+            "2 3 7 3 1 7 2\n",
+            "2 3 7 3 1 6 2\n",
+            "column 13: case 1: expected heap 3 of 3 (7 to 10^18)",
+        ),
+        (
+            "m s k h",
+            "1 1 1 0\n",
+            "1 2 1 1\n",
+            "column 7: case 1: expected heap 1 of 1 (2 to 10^18)",
+        ),
+    ] {
+        let flags = ["--stream", "--max-move=n", "--layout", layout];
+        assert_eq!(said(&flags, valid), "", "{layout}");
+        let told = said(&flags, invalid);
+        let expected = format!("takeaway: line 1, {place}, found");
+        assert!(told.starts_with(&expected), "{layout}: {told}");
+        assert_eq!(
+            said(&["--stream", "--layout", layout], invalid),
+            "",
+            "{layout}"
+        );
+    }
+    // Without heaps, no move is above them.
+    assert_eq!(
+        said(&["--stream", "--max-move=n", "--layout=m s k h"], "1 9 0\n"),
+        ""
+    );
+}
+
+#[test]
 fn reached_says_of_each_number_which_bounds_it_meets() {
     let bounds = "--max-cases 2 --min-heap 1 --max-heap 9 --max-moves 3 --max-move 9";
     let words: Vec<&str> = bounds.split(' ').collect();

@@ -31,6 +31,10 @@ pub struct Bounds {
     pub max_heaps: u64,
     /// The most stones that a move takes, if a case gives the moves.
     pub max_move: u64,
+    /// Whether no move takes more stones than the largest heap of its case has. A case of empty heaps
+    /// may have a move that takes one stone. It says nothing of the moves of a group, and nothing
+    /// where heaps are computed.
+    pub moves_within_heaps: bool,
     /// The most moves that a case gives.
     pub max_moves: u64,
     /// The order of the moves, if a case gives them.
@@ -58,6 +62,7 @@ impl Bounds {
         min_heaps: 0,
         max_heaps: MAX_NUMBER,
         max_move: MAX_NUMBER,
+        moves_within_heaps: false,
         max_moves: MAX_NUMBER,
         moves: MoveOrder::Any,
         with_move: None,
@@ -102,7 +107,12 @@ impl Bounds {
     /// Checks that a set can have the move that every set has.
     pub(crate) fn check_with_move(&self) -> Result<(), Misuse> {
         let stones = self.with_move.unwrap_or(0);
-        check_order(("with-move", stones), ("max-move", self.max_move))
+        let most = if self.moves_within_heaps && self.max_heap == self.max_move {
+            ("max-heap", self.max_heap)
+        } else {
+            ("max-move", self.max_move)
+        };
+        check_order(("with-move", stones), most)
     }
 
     /// Checks that positions of this shape have numbers as large as the lower bounds.

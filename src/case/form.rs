@@ -417,6 +417,11 @@ impl CaseForm {
         self.body.contains(&Part::Moves) && self.heaps != Some(0) && self.formula.is_none()
     }
 
+    /// Returns true if no move of a case takes more stones than its largest heap has.
+    pub(crate) fn has_moves_within_heaps(&self, bounds: &Bounds) -> bool {
+        bounds.moves_within_heaps && self.has_moves_and_heaps()
+    }
+
     /// How many zeros end the input, if zeros do: one for each number of a case if all cases have
     /// the same number of numbers, or else 1. With groups it is 1.
     pub(crate) fn ending_zeros(&self) -> u64 {

@@ -24,7 +24,8 @@ pub struct Workload {
     pub reach: u64,
     /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case
     /// gives has at least one move, so `max_move` and `max_moves` are at least 1. It also has at
-    /// most 1,000 moves, and none of them takes more stones than the largest heap of the case has.
+    /// most 1,000 moves. Where `moves_within_heaps` is not set, a quarter of the cases have a move
+    /// that takes more stones than their largest heap has, if the other bounds allow it.
     pub bounds: Bounds,
 }
 
@@ -33,13 +34,15 @@ impl Workload {
     pub const MAX_HEAPS: u64 = 1_000_000;
 
     /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, sets of
-    /// at most 5 moves that take at most 24 stones, and groups of at most 10 cases.
+    /// at most 5 moves that take at most 24 stones and no more than the largest heap has, and groups
+    /// of at most 10 cases.
     pub const BOUNDS: Bounds = Bounds {
         min_heap: 1,
         max_heap: 1_000_000_000,
         min_heaps: 1,
         max_heaps: 10,
         max_move: 24,
+        moves_within_heaps: true,
         max_moves: 5,
         moves: MoveOrder::Increasing,
         max_group: 10,

@@ -23,7 +23,7 @@ use crate::output::words::{Prefix, Words};
 
 use super::protocol::Protocol;
 use super::refusals::{self, FlagKind};
-use super::values::{self, Dialect, Language, MoveSet, PackageFormat, seconds, up_to};
+use super::values::{self, Dialect, Language, LargestMove, MoveSet, PackageFormat, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
 pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
@@ -98,9 +98,11 @@ fn set_up(mut arg: Arg, command: &'static str) -> Arg {
         arg = arg.hide(true);
     }
     if let Some(row) = bound {
-        arg = arg
-            .value_name(row.letter)
-            .value_parser(up_to(row.flag, row.least, MAX_NUMBER));
+        arg = arg.value_name(row.letter);
+        // It may be the letter of a heap, too.
+        if row.flag != "max-move" {
+            arg = arg.value_parser(up_to(row.flag, row.least, MAX_NUMBER));
+        }
     }
     if arg.is_positional() {
         return arg.allow_negative_numbers(true);
@@ -674,11 +676,13 @@ pub struct BoundFlags {
     /// a move takes at most S stones (generate: default 24)
     ///
     /// If cases give the moves of a set, each takes at most S stones. S is 1 to 10^18 (default 24,
-    /// or the value of `--with-move` if it is larger; `validate`: none).
+    /// or the value of `--with-move` if it is larger; `validate`: none). With the letter n in place
+    /// of S, no move takes more stones than the largest heap of its case has. With a number, random
+    /// cases have such moves, too.
     ///
     /// Example: takeaway generate 3 --layout 'm s k h 0' --max-move 3
-    #[arg(long)]
-    pub max_move: Option<u64>,
+    #[arg(long, value_parser = values::largest_move)]
+    pub max_move: Option<LargestMove>,
     /// at most M moves in a case (generate: default 5)
     ///
     /// If cases give the moves of a set, each set has at most M. M is 1 to 10^18 (default 5;

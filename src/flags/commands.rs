@@ -34,7 +34,7 @@ use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
-use super::values::{Dialect, Language, MoveSet, PackageFormat, value_name};
+use super::values::{Dialect, Language, LargestMove, MoveSet, PackageFormat, value_name};
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -237,6 +237,12 @@ fn check_bounds(
     let mut count = 0;
     for form in CaseForm::all(options) {
         count = count.max(form.letters());
+        let has_other_heaps = form.has_groups() || form.formula.is_some();
+        if given.max_move == Some(LargestMove::Heap) && form.gives_moves() && has_other_heaps {
+            let why =
+                "--max-move n takes cases that give moves and heaps, without groups and --heap";
+            return Err(Usage::of_flag("max-move", why));
+        }
     }
     match given.beyond(count) {
         Some(bound) => Err(line.misused(Misuse::NoNumber(bound))),

@@ -9,7 +9,7 @@ use crate::limits::MAX_NUMBER;
 
 use super::arguments::{BoundFlags, CaseFlags, GameFlags, RandomFlags};
 use super::errors::Usage;
-use super::values::MoveSet;
+use super::values::{LargestMove, MoveSet};
 
 /// The usual upper bound of a random range, if `--max-heap` gives no other: each of its heaps gets
 /// an answer.
@@ -91,7 +91,10 @@ impl BoundFlags {
             self.min_total,
             self.max_total,
             self.max_moves,
-            self.max_move,
+            match self.max_move {
+                Some(LargestMove::Stones(stones)) => Some(stones),
+                Some(LargestMove::Heap) | None => None,
+            },
         ]
     }
 
@@ -110,6 +113,12 @@ impl BoundFlags {
             let least = row.lower().map_or(0, |lower| lower.of(bounds));
             let place = (row.place)(&mut bounds);
             *place = given.unwrap_or((*place).max(least));
+        }
+        if let Some(most) = self.max_move {
+            bounds.moves_within_heaps = most == LargestMove::Heap;
+        }
+        if self.max_move == Some(LargestMove::Heap) {
+            bounds.max_move = bounds.max_heap;
         }
         self.with_numbers(bounds)
     }

@@ -507,6 +507,26 @@ pub fn value_name(value: &impl ValueEnum) -> String {
     }
 }
 
+/// The most stones that a move takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LargestMove {
+    Stones(u64),
+    /// As many as the largest heap of the case has.
+    Heap,
+}
+
+/// The most stones that a move takes: a number, or the letter of a heap.
+pub fn largest_move(value: &str) -> Result<LargestMove, String> {
+    match number(value) {
+        _ if value == "n" => Ok(LargestMove::Heap),
+        Some(stones) if (1..=MAX_NUMBER).contains(&stones) => Ok(LargestMove::Stones(stones)),
+        _ => {
+            let expected = format!("n, or {}", range(1, MAX_NUMBER));
+            Err(wrong("max-move", &expected, value))
+        }
+    }
+}
+
 /// The order of the moves of a set.
 pub fn move_order(value: &str) -> Result<MoveOrder, String> {
     match value {

@@ -203,6 +203,7 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
         min_heaps: choices.pick(&[0, 1, 1, max_heaps]),
         max_heaps,
         max_move: choices.pick(&[1, 9, 24, 24, 1000]),
+        moves_within_heaps: choices.below(2) == 0,
         max_moves: choices.pick(&[1, 5, 5, 40]),
         moves: choices.pick(&[
             MoveOrder::Increasing,

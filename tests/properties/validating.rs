@@ -198,6 +198,11 @@ impl Reading<'_> {
     fn parts(&mut self, parts: &[Part]) -> Option<u64> {
         let bounds = self.bounds;
         let (mut count, mut least) = (0, 1);
+        let (mut largest_heap, mut largest_move) = (None, 0);
+        let is_within = bounds.moves_within_heaps
+            && parts.contains(&Part::Moves)
+            && parts.iter().any(|part| is_of_heaps(*part))
+            && self.options.heap.is_none();
         let mut heaps = self.options.heaps.map_or(1, HeapCount::get);
         for part in parts {
             match part {
@@ -209,7 +214,12 @@ impl Reading<'_> {
                     let mut before = Vec::new();
                     for _ in 0..self.fixed_moves().unwrap_or(count) {
                         let start = self.at;
-                        let stones = self.number(1, bounds.max_move)?;
+                        let mut most = bounds.max_move;
+                        if is_within {
+                            most = most.min(largest_heap.unwrap_or(bounds.max_heap).max(1));
+                        }
+                        let stones = self.number(1, most)?;
+                        largest_move = stones.max(largest_move);
                         let is_wrong = match bounds.moves {
                             MoveOrder::Increasing => before.iter().any(|&other| other >= stones),
                             MoveOrder::Distinct => before.contains(&stones),
@@ -237,7 +247,10 @@ impl Reading<'_> {
                 Part::Number(_) | Part::UpTo => {
                     self.more_heaps(1)?;
                     let start = self.at;
-                    let number = self.number(bounds.min_heap, bounds.max_heap)?;
+                    let is_missing = is_within && largest_move > 1;
+                    let least = if is_missing { largest_move } else { 0 };
+                    let number = self.number(least.max(bounds.min_heap), bounds.max_heap)?;
+                    largest_heap = Some(number);
                     // No formula here fails for a heap of a range if it does not for the last.
                     if !self.give_heaps(&[number], 1) {
                         self.at = start;
@@ -254,9 +267,14 @@ impl Reading<'_> {
                         self.more_heaps(heaps)?;
                     }
                     let mut numbers = Vec::new();
-                    for _ in 0..heaps {
+                    for place in 1..=heaps {
                         let start = self.at;
-                        numbers.push(self.number(bounds.min_heap, bounds.max_heap)?);
+                        let largest = largest_heap.unwrap_or(0).max(1);
+                        let is_missing = is_within && place == heaps && largest < largest_move;
+                        let least = if is_missing { largest_move } else { 0 };
+                        let number = self.number(least.max(bounds.min_heap), bounds.max_heap)?;
+                        largest_heap = largest_heap.max(Some(number));
+                        numbers.push(number);
                         if !self.options.sorted && !self.give_heaps(&numbers, heaps) {
                             self.at = start;
                             return None;
@@ -301,4 +319,9 @@ impl Reading<'_> {
         self.total += heaps;
         (self.total <= self.bounds.max_total).then_some(())
     }
+}
+
+/// Whether these numbers of a case are heaps.
+fn is_of_heaps(part: Part) -> bool {
+    matches!(part, Part::Number(_) | Part::UpTo | Part::List { .. })
 }

@@ -1,5 +1,6 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
+use super::only_moves::OnlyMove;
 use super::rules::Rules;
 use super::{DrawnNumbers, Generator, Random, Workload, end_line, rules, write, write_end};
 use crate::case::bounds::{Bounds, MoveOrder};
@@ -136,6 +137,8 @@ pub(crate) struct Narrowing {
     pub(crate) lost: u64,
     /// Whether every set has the most moves.
     pub(crate) all_moves: bool,
+    /// The move that alone wins a case that is won, where cases give sets.
+    pub(crate) only_move: Option<OnlyMove>,
 }
 
 impl Generator {
@@ -151,8 +154,12 @@ impl Generator {
             hard,
             lost,
             all_moves,
+            only_move,
         } = to;
-        let mut least = bounds.with_move.unwrap_or(1);
+        let mut least = 1;
+        if bounds.moves_within_heaps {
+            least = bounds.with_move.unwrap_or(1);
+        }
         for (form, _) in &self.forms {
             least = least.max(form.least_heap(bounds.min_heap));
         }
@@ -185,6 +192,8 @@ impl Generator {
         }
         self.positions.workload = workload;
         self.positions.has_far_cases = hard;
+        self.positions.has_more_kinds = true;
+        self.positions.only_move = only_move;
     }
 
     /// Returns false if it is known that a position of this case has no value: moves lead back to
@@ -194,6 +203,18 @@ impl Generator {
             if let Rules::Tuples(tuples) = rules {
                 let mut positions = case.heaps.chunks(form.numbers_of_heap);
                 return positions.all(|numbers| tuples.may_have_value(numbers));
+            }
+        }
+        true
+    }
+
+    /// Returns true if the value of each position of this case is known already, where positions have
+    /// several numbers.
+    pub(crate) fn knows(&self, case: &Case) -> bool {
+        for (form, rules) in &self.forms {
+            if let Rules::Tuples(tuples) = rules {
+                let mut positions = case.heaps.chunks(form.numbers_of_heap);
+                return positions.all(|numbers| tuples.knows(numbers));
             }
         }
         true
@@ -282,6 +303,7 @@ mod tests {
             hard: true,
             lost: 0,
             all_moves: false,
+            only_move: None,
         });
         let mut cases = Vec::new();
         for _ in 0..2000 {

@@ -2,10 +2,10 @@
 //! Where the order of numbers changes the heaps, all numbers of a case are drawn and sorted, and
 //! those that give no heap are drawn again.
 
+use std::mem;
 use std::ops::RangeInclusive;
 
 use super::Workload;
-use super::draws;
 use super::positions::Positions;
 use super::random::Random;
 use super::rules::{DrawnRule, Rules};
@@ -156,20 +156,21 @@ impl Positions {
             min_heap, max_heap, ..
         } = self.workload.bounds;
         let least = form.least_heap(min_heap);
+        let draw = self.number_draw();
         self.heaps.clear();
         let mut last = max_heap;
         for _ in 0..count {
-            last = draws::number(
-                &mut self.random,
-                self.workload.hard,
-                [least, max_heap],
-                last,
-            );
+            last = draw.draw(&mut self.random, [least, max_heap], last);
             self.heaps.push(last);
         }
         self.heaps.sort_unstable();
         self.close_up(least);
         let closest = closest(form, count, most, least..=max_heap);
+        if let Some(closest) = &closest
+            && self.draw_gaps(form, closest, most)
+        {
+            return Ok(());
+        }
         let rounds = if closest.is_some() {
             ROUNDS
         } else {
@@ -192,6 +193,34 @@ impl Positions {
             None => Ok(()),
             Some(number) => Err(number),
         }
+    }
+
+    /// In half of the cases with many numbers, draws by how much each is above the one before, beyond
+    /// what it has to be as in `closest`. Of many numbers that are drawn one by one, the lowest have no
+    /// gaps between them. Returns whether they give heaps.
+    fn draw_gaps(&mut self, form: &CaseForm, closest: &[u64], most: MostStones) -> bool {
+        let max_heap = self.workload.bounds.max_heap;
+        let count = closest.len() as u64;
+        let has_many = count > u64::from(u64::BITS - max_heap.leading_zeros());
+        if !has_many || !self.has_more_kinds || self.random.below(2) == 0 {
+            return false;
+        }
+        let mut spare = max_heap - closest.last().unwrap_or(&max_heap);
+        let mut more = 0;
+        let mut numbers = Vec::new();
+        for (&number, left) in closest.iter().zip((1..=count).rev()) {
+            // On average each gap takes its share of what is left.
+            let gap = self.random.below(1 + spare.min((2 * spare).div_ceil(left)));
+            spare -= gap;
+            more += gap;
+            numbers.push(number + more);
+        }
+        let before = mem::replace(&mut self.heaps, numbers);
+        if self.keep_computed(form, count, most).is_none() {
+            return true;
+        }
+        self.heaps = before;
+        false
     }
 
     /// In one of four cases, makes some of the first numbers neighbours: most games differ where
@@ -266,6 +295,7 @@ impl Positions {
     fn draw_numbers(&mut self, form: &CaseForm, place: HeapPlace, most: u64) -> Result<u64, u64> {
         let bounds = self.workload.bounds;
         let start = self.heaps.len();
+        let draw = self.number_draw();
         for _ in 0..DRAWS {
             self.heaps.truncate(start);
             for _ in 0..form.numbers_of_heap {
@@ -274,8 +304,7 @@ impl Positions {
                 self.heaps.push(0);
                 let [least, most] = form.range_at(at, &bounds);
                 let least = least_number(form, &self.heaps, at, least).min(most);
-                self.heaps[at] =
-                    draws::number(&mut self.random, self.workload.hard, [least, most], last);
+                self.heaps[at] = draw.draw(&mut self.random, [least, most], last);
             }
             if form.is_end(&self.heaps) {
                 continue;

@@ -1,22 +1,40 @@
 //! How one number of a case is drawn: usual ones, and those on which wrong programs fail.
 
+use std::sync::Arc;
+
+use super::constants::Constants;
 use super::random::Random;
 use crate::limits::to_usize;
 
-/// A number of this range, in a hard case one on which wrong programs fail.
-pub(super) fn number(
-    random: &mut Random,
-    is_hard: bool,
-    [least, most]: [u64; 2],
-    before: u64,
-) -> u64 {
-    let number = if is_hard {
+/// One in this many hard numbers is a constant of a formula or rule, if there is one.
+const SHARE_OF_CONSTANTS: u64 = 4;
+
+/// How the numbers of a case are drawn.
+pub(super) struct NumberDraw {
+    pub(super) is_hard: bool,
+    /// The constants around which hard numbers are, too.
+    pub(super) constants: Option<Arc<Constants>>,
+}
+
+impl NumberDraw {
+    /// A number of this range after another, in a hard case one on which wrong programs fail.
+    pub(super) fn draw(&self, random: &mut Random, [least, most]: [u64; 2], before: u64) -> u64 {
+        // The one before may be less, or more than this one may be.
+        self.any(random, least, most, before).max(least).min(most)
+    }
+
+    fn any(&self, random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
+        if !self.is_hard {
+            return heap(random, least, most, before);
+        }
+        if let Some(constants) = &self.constants
+            && random.below(SHARE_OF_CONSTANTS) == 0
+            && let Some(number) = constants.draw(random, least, most)
+        {
+            return number;
+        }
         hard_heap(random, least, most, before)
-    } else {
-        heap(random, least, most, before)
-    };
-    // The one before may be less, or more than this one may be.
-    number.max(least).min(most)
+    }
 }
 
 /// A heap of `least` to `most` stones: in 1 of 64 draws the largest, and in 3 of 64 the same as the
@@ -73,6 +91,10 @@ pub(super) fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64)
     let number = number + random.below(3);
     number.saturating_sub(1).clamp(least, most)
 }
+
+/// Values that a word of 32 or 64 bits, or a byte, does not hold as a set or as a number: programs
+/// find the least number that no option has as its value in such a word.
+pub(super) const HARD_VALUES: [u64; 5] = [32, 33, 64, 65, 256];
 
 /// A heap divided by the golden ratio.
 // The quotient is less than the heap.

@@ -5,7 +5,9 @@ mod case;
 #[cfg(feature = "cli")]
 pub(crate) mod command;
 mod computed;
+mod constants;
 mod draws;
+mod only_moves;
 mod positions;
 mod random;
 mod rules;
@@ -19,6 +21,7 @@ use std::mem;
 use std::sync::{Arc, Mutex};
 
 pub(crate) use self::case::{Case, InputWriter, Narrowing};
+pub(crate) use self::only_moves::OnlyMove;
 use self::positions::Positions;
 pub(crate) use self::random::Random;
 use self::rules::Rules;
@@ -199,7 +202,7 @@ impl Generator {
             push(&[workload.cases], &mut text);
             end_line(&mut text);
         }
-        let mut positions = Positions::new(random, options.play, workload);
+        let mut positions = Positions::new(random, options, workload);
         let mut least_heaps = 0;
         for (form, _) in &forms {
             // That no numbers give a heap is told before anything is written.
@@ -461,7 +464,8 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     {
         let least = *form.distinct_moves(&bounds).start();
         for (flag, most) in [("max-move", bounds.max_move), max_heap] {
-            if most < least {
+            let holds = flag == "max-move" || form.has_moves_within_heaps(&bounds);
+            if most < least && holds {
                 let layout = ("layout", format!("\"{layout}\""));
                 return Err(Misuse::Exclusive([(flag, most.to_string()), layout]));
             }
@@ -469,7 +473,9 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     }
     bounds.check_with_move()?;
     match bounds.with_move {
-        Some(stones) if form.has_moves_and_heaps() => check_order(("with-move", stones), max_heap),
+        Some(stones) if form.has_moves_within_heaps(&bounds) => {
+            check_order(("with-move", stones), max_heap)
+        }
         _ => Ok(()),
     }
 }

@@ -1,6 +1,10 @@
 //! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
-use super::draws::{hard_heap, heap, number};
+use std::sync::Arc;
+
+use super::constants::Constants;
+use super::draws::{HARD_VALUES, NumberDraw, hard_heap, heap};
+use super::only_moves::{MOST_HEAPS, OnlyMove};
 use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
@@ -8,6 +12,7 @@ use super::{Case, DrawnNumbers, Workload};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::game::{Game, PositionGame};
+use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::game::interval::Interval;
 use crate::game::{Move, Outcome, Play, Sum, Wording};
@@ -19,6 +24,14 @@ pub(super) const TRIES: u32 = 16;
 /// In a hard case, a heap is replaced by one that has at most this many stones more or less, if
 /// that can be.
 const NEAR: u64 = 64;
+
+/// One in this many heaps of a hard case has a value at which programs are often wrong, where values
+/// get large.
+const SHARE_OF_HARD_VALUES: u64 = 4;
+
+/// One in this many cases has a move that takes more stones than its largest heap has, where that may
+/// be: a program may keep a place for each number up to this heap only.
+const SHARE_OF_LOW_HEAPS: u64 = 4;
 
 /// A random case.
 pub(super) struct Positions {
@@ -34,6 +47,13 @@ pub(super) struct Positions {
     /// Whether a case may be a power of two away from a lost one, not only a stone: a program that
     /// keeps too few bits takes it for lost.
     pub(super) has_far_cases: bool,
+    /// Whether there are kinds of cases that `generate` does not draw without bounds: it would give
+    /// other bytes for a seed.
+    pub(super) has_more_kinds: bool,
+    /// The constants of the formula or the rule of all cases; none if it has none.
+    constants: Option<Arc<Constants>>,
+    /// The move that alone wins a case that is won, if a case gives a set.
+    pub(super) only_move: Option<OnlyMove>,
     /// The place of the rule in the list of [`Rules::Listed`] or [`Rules::Searched`].
     pub(super) at: usize,
     pub(super) room: Room,
@@ -63,13 +83,13 @@ fn shuffle(numbers: &mut [u64], random: &mut Random) {
 }
 
 impl Room {
-    fn least(&self, at: usize) -> u64 {
+    pub(super) fn least(&self, at: usize) -> u64 {
         let first = if at == self.first.0 { self.first.1 } else { 0 };
         let tall = if at == self.tall.0 { self.tall.1 } else { 0 };
         self.range(at)[0].max(first).max(tall)
     }
 
-    fn most(&self, at: usize) -> u64 {
+    pub(super) fn most(&self, at: usize) -> u64 {
         self.range(at)[1]
     }
 
@@ -82,15 +102,19 @@ impl Room {
 }
 
 impl Positions {
-    pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
+    pub(super) fn new(random: Random, options: &Options, workload: Workload) -> Positions {
+        let constants = Constants::of(options);
         Positions {
             random,
             rule: Vec::new(),
             heaps: Vec::new(),
             computed: Vec::new(),
-            play,
+            play: options.play,
             workload,
             has_far_cases: false,
+            has_more_kinds: workload.reach > 0,
+            only_move: None,
+            constants: constants.are_some().then(|| Arc::new(constants)),
             at: 0,
             room: Room::default(),
         }
@@ -296,6 +320,13 @@ impl Positions {
         let count = self.draw_count(form, most_heaps);
         // A copy, which stays in a register.
         let mut random = self.random.clone();
+        if !self.workload.bounds.moves_within_heaps
+            && tallest > form.least_heap(min_heap)
+            && random.below(SHARE_OF_LOW_HEAPS) == 0
+        {
+            most = most.min(tallest - 1);
+            tallest = 0;
+        }
         let tall = if tallest > 0 {
             to_usize(random.below(count.max(1)))
         } else {
@@ -334,9 +365,10 @@ impl Positions {
                 before
             }));
         } else {
+            let draw = self.number_draw();
             let mut before = most;
             for at in 0..to_usize(count) {
-                before = number(&mut random, self.workload.hard, self.room.range(at), before);
+                before = draw.draw(&mut random, self.room.range(at), before);
                 self.heaps.push(before);
             }
         }
@@ -349,6 +381,50 @@ impl Positions {
             }
         }
         self.random = random;
+        if let Rules::Listed(listed) = rules
+            && self.workload.hard
+            && self.has_more_kinds
+        {
+            self.draw_hard_values(&listed.rules()[self.at].values);
+        }
+    }
+
+    /// How numbers are drawn now.
+    pub(super) fn number_draw(&self) -> NumberDraw {
+        let constants = if self.has_more_kinds {
+            self.constants.clone()
+        } else {
+            None
+        };
+        NumberDraw {
+            is_hard: self.workload.hard,
+            constants,
+        }
+    }
+
+    /// Where values get large, puts heaps of the largest value and of those at which programs are
+    /// often wrong in the place of some.
+    fn draw_hard_values(&mut self, values: &HeapValues) {
+        let Positions {
+            heaps,
+            random,
+            room,
+            ..
+        } = self;
+        let largest = values.largest_value();
+        if largest < HARD_VALUES[0] {
+            return;
+        }
+        let mut wanted = vec![largest];
+        wanted.extend(HARD_VALUES.into_iter().filter(|&value| value < largest));
+        for (at, heap) in heaps.iter_mut().enumerate() {
+            if random.below(SHARE_OF_HARD_VALUES) > 0 {
+                continue;
+            }
+            let value = wanted[random.place(wanted.len())];
+            let range = room.least(at)..=room.most(at);
+            *heap = values.any_heap(value, range, random).unwrap_or(*heap);
+        }
     }
 
     /// From how many heaps a move of a game that is no sum may take.
@@ -358,6 +434,13 @@ impl Positions {
 
     /// Makes a sum lost or a stone away from lost, if so wished; returns whether it is lost.
     fn settle_sum(&mut self, values: &HeapValues, lost: bool, is_near: bool) -> bool {
+        if let Some(only) = self.only_move
+            && !lost
+            && self.heaps.len() <= MOST_HEAPS
+        {
+            // A case without such a move is drawn again.
+            return !self.leave_only_move(only, values);
+        }
         let sum = values.sum(&self.heaps, self.play);
         let is_lost = !sum.wins(self.play);
         if !lost && !is_near {

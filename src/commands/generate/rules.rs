@@ -27,6 +27,11 @@ const RULES: usize = 16;
 /// How many there are where each has a move or a number of moves that is asked for.
 const ASKED_RULES: usize = 2;
 
+/// One in this many sets has large values, if it may have so many moves that some are large: each
+/// value is at most the number of moves.
+const SHARE_OF_LARGE_VALUES: usize = 4;
+const MANY_MOVES: u64 = 16;
+
 /// The most draws of such a set or code until enough is known of it.
 const TRIES: u32 = 8;
 
@@ -630,8 +635,9 @@ impl RuleDraw {
         random: &mut Random,
     ) -> Result<Option<Vec<DrawnRule>>, Misuse> {
         let mut rules = Vec::new();
-        for _ in 0..count {
-            match any_rule(self, form, workload, random)? {
+        for place in 0..count {
+            let has_large_values = place.is_multiple_of(SHARE_OF_LARGE_VALUES);
+            match any_rule(self, has_large_values, form, workload, random)? {
                 Some(rule) => rules.push(rule),
                 None => return Ok(None),
             }
@@ -642,9 +648,10 @@ impl RuleDraw {
 
 /// A set or a code with a move whose values are known for all heaps that may come, and repeat soon
 /// where the case asks for the sequence. If none is found soon, the values of the last one may end
-/// earlier; `None` if it has none.
+/// earlier; `None` if it has none. A set has large values if it is to.
 fn any_rule(
     draw: &RuleDraw,
+    has_large_values: bool,
     form: &CaseForm,
     workload: &Workload,
     random: &mut Random,
@@ -671,14 +678,20 @@ fn any_rule(
             Family::Subtraction if is_last => (least_set(least, with_move), bits.min(TABLE)),
             Family::Subtraction => {
                 let most = (max_move >> attempt).max(least);
-                (any_set(most, &counts, with_move, random), bits)
+                let most_moves = most.min(*counts.end()).min(MAX_MOVES);
+                let set = if has_large_values && most_moves >= MANY_MOVES {
+                    dense_set(most, least..=most_moves, with_move, random)
+                } else {
+                    any_set(most, &counts, with_move, random)
+                };
+                (set, bits)
             }
             // Grundy's game has one rule.
             Family::Octal | Family::GrundysGame if is_last => (SIMPLE_CODE.to_vec(), bits),
             Family::Octal | Family::GrundysGame => (any_code(random), bits),
         };
         let tallest = match numbers.last() {
-            Some(&most) if form.has_moves_and_heaps() => most.min(bounds.max_heap),
+            Some(&most) if form.has_moves_and_heaps() && most <= bounds.max_heap => most,
             _ => 0,
         };
         let all = [&numbers[..], &form.added_moves].concat();
@@ -732,6 +745,40 @@ fn any_set(
     }
     // `with_move` may be the last, too.
     complete(moves, least)
+}
+
+/// A set of moves of up to `max_move` stones with `with_move` among them, of which the values are
+/// large: all numbers up to one, all multiples of a number, or all numbers up to one but for a few.
+/// It often has the most moves of `counts`.
+fn dense_set(
+    max_move: u64,
+    counts: RangeInclusive<u64>,
+    with_move: Option<u64>,
+    random: &mut Random,
+) -> Vec<u64> {
+    let [least, most] = [*counts.start(), *counts.end()];
+    let mut count = most;
+    if random.below(2) == 0 {
+        count -= random.below(1 + most - least);
+    }
+    let mut step = 1;
+    let mut gaps = 0;
+    match random.below(3) {
+        0 => {}
+        1 => step += random.below(max_move / count),
+        _ => gaps = random.below(1 + (max_move - count).min(count / 4)),
+    }
+    let mut moves: BTreeSet<u64> = (1..=count + gaps).map(|place| place * step).collect();
+    while moves.len() as u64 > count {
+        moves.remove(&(1 + random.below(count + gaps)));
+    }
+    if let Some(stones) = with_move
+        && !moves.contains(&stones)
+    {
+        moves.pop_last();
+        moves.insert(stones);
+    }
+    moves.into_iter().collect()
 }
 
 /// A set of `count` moves with `with_move` among them: the others take the fewest stones.

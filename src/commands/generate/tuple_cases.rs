@@ -11,8 +11,9 @@ impl Positions {
         let count = self.draw_count(form, most_heaps);
         self.room.most = rules.known();
         self.computed.clear();
+        let draw = self.number_draw();
         for _ in 0..count {
-            let code = rules.any(&self.workload, &mut self.random);
+            let code = rules.any(&self.workload.bounds, &draw, &mut self.random);
             self.computed.push(code);
         }
         self.write_tuples(rules);

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use super::Workload;
-use super::draws::{hard_heap, number};
+use super::draws::{NumberDraw, hard_heap};
 use super::random::Random;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
@@ -351,6 +351,12 @@ impl TupleRules {
         }
     }
 
+    /// Returns true if the value of a position with these numbers is known already.
+    pub(super) fn knows(&self, numbers: &[u64]) -> bool {
+        let code = self.shape.code_of(numbers);
+        code.is_some_and(|code| self.known_value(code).is_some())
+    }
+
     /// The value of a position that was drawn.
     pub(super) fn value(&self, code: u64) -> u64 {
         self.known_value(code).unwrap_or(0)
@@ -383,8 +389,7 @@ impl TupleRules {
     }
 
     /// A random position with a value within these bounds. If none is found, it may be outside.
-    pub(super) fn any(&self, workload: &Workload, random: &mut Random) -> u64 {
-        let bounds = &workload.bounds;
+    pub(super) fn any(&self, bounds: &Bounds, draw: &NumberDraw, random: &mut Random) -> u64 {
         if let Some(&last) = self.far.last()
             && self.largest_of(last) > self.known()
             && random.below(FAR_SHARE) == 0
@@ -399,8 +404,7 @@ impl TupleRules {
             let mut before = self.known().min(bounds.max_heap);
             for place in 0..self.shape.count() {
                 let range = self.range(place, bounds);
-                let range = [*range.start(), *range.end()];
-                before = number(random, workload.hard, range, before);
+                before = draw.draw(random, [*range.start(), *range.end()], before);
                 numbers.push(before);
             }
             if let Some(code) = self.shape.code_of(&numbers)

@@ -125,6 +125,17 @@ impl HeapValues {
         }
     }
 
+    /// The largest value of a heap, if the values are listed; 0 without a list.
+    pub(super) fn largest_value(&self) -> u64 {
+        match self {
+            HeapValues::Listed(listed) => listed.heaps.len().saturating_sub(1) as u64,
+            HeapValues::Closed(_)
+            | HeapValues::Interval(_)
+            | HeapValues::Recursion(_)
+            | HeapValues::SingleHeaps => 0,
+        }
+    }
+
     pub(super) fn grundy(&self, stones: u64) -> u64 {
         match self {
             HeapValues::Closed(game) => game.grundy(stones),

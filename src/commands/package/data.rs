@@ -305,8 +305,11 @@ impl<'a> Tests<'a> {
         for (limit, _) in limits {
             self.group += 1;
             let (name, purpose) = about(limit);
-            // In inputs of one or two cases, these are lost and won in turn: two inputs have both.
-            let inputs = if self.most_cases() > 2 { 1 } else { 2 };
+            let bounds = Bounds {
+                max_cases: self.most_cases(),
+                ..self.workload.bounds
+            };
+            let inputs = limit.inputs(&bounds);
             for (input, cut) in self.inputs_of_stress(ScheduleTurn::Limit(limit), inputs) {
                 let cut = if limit.is_of_one_case() {
                     String::new()

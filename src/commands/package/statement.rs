@@ -179,10 +179,21 @@ impl Contents<'_> {
             all.push(format!("A case has {heaps} heaps."));
         }
         if form.gives_moves() {
-            all.push(format!(
-                "A move takes {} stones.",
-                range(1, bounds.max_move)
-            ));
+            if bounds.moves_within_heaps {
+                let heap = if form.heaps == Some(1) {
+                    "the heap"
+                } else {
+                    "the largest heap of its case"
+                };
+                all.push(format!(
+                    "A move takes at least 1 stone, and no more than {heap} has."
+                ));
+            } else {
+                all.push(format!(
+                    "A move takes {} stones.",
+                    range(1, bounds.max_move)
+                ));
+            }
             if form.fixed_moves.is_none() {
                 all.push(format!(
                     "The moves of a case are {}.",

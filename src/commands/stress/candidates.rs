@@ -115,8 +115,7 @@ impl Taken {
             Taken::StoneOfEachHeap => less.heaps = lower_each(&case.heaps, count),
             Taken::StoneOfHeap(at) => less.heaps[at] -= count,
         }
-        if form.has_moves_and_heaps() && form.fixed_moves.is_none() {
-            // Moves that take more than the largest heap has are not promised by any statement.
+        if form.has_moves_within_heaps(bounds) && form.fixed_moves.is_none() {
             let most_stones = largest(&less.heaps).max(1);
             less.rule.retain(|&stones| stones <= most_stones);
         }
@@ -272,7 +271,7 @@ fn has_promised_moves(case: &Case, form: &CaseForm, workload: &Workload) -> bool
     {
         return false;
     }
-    if form.has_moves_and_heaps()
+    if form.has_moves_within_heaps(&workload.bounds)
         && let Some(&largest) = case.heaps.iter().max()
     {
         // No move takes more stones than the largest heap has. Where all heaps are empty, each

@@ -8,7 +8,7 @@ use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::workload::Workload;
-use crate::commands::generate::{Case, Generator, Narrowing};
+use crate::commands::generate::{Case, Generator, Narrowing, OnlyMove};
 use crate::commands::submission::NAMED;
 use crate::limits::to_usize;
 
@@ -30,6 +30,15 @@ const MOST_STEPS: u64 = 58;
 /// The most verdicts and numbers of an input of several cases that is not for a limit.
 const MOST_VERDICTS: u64 = 1 << 16;
 const MOST_NUMBERS: u64 = 1 << 19;
+
+/// How many of a hundred cases of the most moves are lost, and the move that alone wins the others:
+/// so in turn.
+const OF_MOST_MOVES: [(u64, Option<OnlyMove>); 4] = [
+    (100, None),
+    (0, Some(OnlyMove::Last)),
+    (0, Some(OnlyMove::Largest)),
+    (0, Some(OnlyMove::First)),
+];
 
 /// How many times a case is drawn until statements may have it.
 const TRIES: usize = 10_000;
@@ -66,10 +75,12 @@ pub struct CaseSupply<'a> {
     has_all_positions: bool,
     /// How many growing cases were drawn.
     grown: u64,
-    /// How many times cases were drawn for limits.
-    for_limits: u64,
+    /// How many times cases were drawn for each limit.
+    drawn: [usize; Limit::EACH.len()],
     /// The most stones of a heap that is not small. It falls if the program is too slow for more.
     most_stones: u64,
+    /// Whether the corners of the bounds are still to come.
+    has_corners: bool,
     /// Cases that come again, the next one last, for each source.
     back: [Vec<Case>; CaseSource::ALL.len()],
 }
@@ -94,8 +105,9 @@ impl<'a> CaseSupply<'a> {
             small: Vec::new().into_iter().flatten().peekable(),
             has_all_positions: false,
             grown: 0,
-            for_limits: 0,
+            drawn: [0; Limit::EACH.len()],
             most_stones: workload.bounds.max_heap,
+            has_corners: true,
             back: Default::default(),
         }
     }
@@ -135,6 +147,7 @@ impl<'a> CaseSupply<'a> {
             hard: false,
             lost: self.workload.lost,
             all_moves: false,
+            only_move: None,
         }
     }
 
@@ -253,6 +266,11 @@ impl<'a> CaseSupply<'a> {
             ScheduleTurn::Cases(source, _) => source,
             ScheduleTurn::Limit(limit) => return self.draw_for(limit, draft, left, cases),
         };
+        if source == CaseSource::Full && self.has_corners {
+            self.has_corners = false;
+            let corners = self.corners();
+            self.put_back(source, corners);
+        }
         if let Some(case) = self.back[source as usize].pop() {
             cases.push(case);
             return;
@@ -275,19 +293,76 @@ impl<'a> CaseSupply<'a> {
     /// Adds cases for a limit. If an input has one or two, they are lost and won in turn: a program
     /// that always says the same is then wrong on one of two in a row.
     fn draw_for(&mut self, limit: Limit, draft: &InputDraft, left: u64, cases: &mut Vec<Case>) {
-        self.for_limits += 1;
+        let drawn = self.drawn[limit as usize];
+        self.drawn[limit as usize] += 1;
         let mut wanted = draft.wanted;
         let bounds = &mut wanted.bounds;
         let heaps_left = bounds.max_total.saturating_sub(draft.extent.heaps()).max(1);
         bounds.min_heaps = heaps_left.min(bounds.min_heaps);
         bounds.max_heaps = heaps_left.min(bounds.max_heaps);
+        // The largest heaps, and the smallest, come alone and with as many as there may be. A search
+        // of positions ends before many large ones.
+        let is_of_size = matches!(limit, Limit::LargestHeaps | Limit::SmallestHeaps);
+        if is_of_size && !self.are_searched() {
+            if drawn.is_multiple_of(2) {
+                bounds.max_heaps = bounds.min_heaps.max(1);
+            } else {
+                bounds.min_heaps = bounds.max_heaps;
+            }
+        }
         if bounds.max_cases <= 2 {
-            wanted.lost = self.for_limits % 2 * 100;
+            // Of four cases, each of two kinds is lost and won.
+            let is_lost = matches!(drawn % 4, 1 | 2);
+            wanted.lost = if is_lost { 100 } else { 0 };
+        }
+        let is_early = draft.extent.cases() < OF_MOST_MOVES.len() as u64;
+        if wanted.all_moves && is_early {
+            let of_move = OF_MOST_MOVES[drawn % OF_MOST_MOVES.len()];
+            (wanted.lost, wanted.only_move) = of_move;
+            // Of many heaps, more than one has a winning move.
+            if limit == Limit::MostMoves && wanted.only_move.is_some() {
+                wanted.bounds.max_heaps = wanted.bounds.min_heaps.max(1);
+            }
         }
         self.narrow(wanted);
         let is_group = limit == Limit::LargestGroup;
         self.generator
             .draw(if is_group { left } else { 1 }, left, cases);
+    }
+
+    /// Cases of positions each number of which is the least or the most that it may be, where cases
+    /// have the numbers a, b and c.
+    fn corners(&self) -> Vec<Case> {
+        let form = self.widest_form();
+        let letters = form.letters();
+        let bounds = self.generator.bounds();
+        let mut corners = Vec::new();
+        for sides in 0..1 << letters {
+            let mut position = Vec::new();
+            for letter in 0..letters {
+                position.push(bounds.of_number(letter)[sides >> letter & 1]);
+            }
+            let positions = match form.heaps {
+                Some(heaps) => to_usize(heaps) * form.numbers_of_heap / letters.max(1),
+                None => to_usize(bounds.min_heaps.max(1)),
+            };
+            let case = Case {
+                game: form.game,
+                rule: Vec::new(),
+                heaps: position.repeat(positions),
+            };
+            if letters > 0 && self.may_be_tried(&case) && self.generator.knows(&case) {
+                corners.push(case);
+            }
+        }
+        corners.dedup();
+        corners
+    }
+
+    /// Returns true if positions of some game are searched.
+    fn are_searched(&self) -> bool {
+        let mut forms = self.forms.iter();
+        forms.any(|form| self.options.is_searched(form.game))
     }
 
     /// Returns true if statements may have this case, and takeaway may answer it.
@@ -527,6 +602,7 @@ mod tests {
     use crate::commands::generate::InputWriter;
     use crate::commands::stress::limits::{KnownBounds, LargestInputs, Measures, not_tried, wider};
     use crate::game::Budget;
+    use crate::game::rule::Rule;
 
     use super::*;
 
@@ -680,6 +756,64 @@ mod tests {
             supply.next(&mut draft, &mut cases);
             if cases.len() == before {
                 return (cases, draft.extent.most);
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_hard_cases_are_the_corners_of_the_bounds() {
+        let rule = Rule::new("(a-t,b); (a,b-t)").expect("a rule");
+        for (form, least) in [(Form::game(Game::Wythoff), 1), (Form::rule(&rule), 0)] {
+            let options = Options {
+                form,
+                layout: Layout::new("a b"),
+                ..Options::default()
+            };
+            let mut workload = Workload::default();
+            workload.bounds.min_heap = 0;
+            workload.bounds.numbers = [[0, 100], [least, 5], [0, 100]];
+            let generator = Generator::new(&options, workload).expect("options that go together");
+            let mut supply = CaseSupply::new(&options, &workload, generator);
+            let mut corners = Vec::new();
+            for case in next_cases(&mut supply, CaseSource::Full).take(4) {
+                corners.push(case.heaps);
+            }
+            corners.sort();
+            assert_eq!(corners, [[0, least], [0, 5], [100, least], [100, 5]]);
+        }
+    }
+
+    #[test]
+    fn the_smallest_heaps_come_alone_and_with_as_many_as_there_may_be() {
+        for heap in [None, Some("max(a-b,b-a)-1")] {
+            let options = Options {
+                form: Form::game(Game::Nim),
+                layout: heap.and_then(|_| Layout::new("k / a b /")),
+                heap: heap.map(|heap| heap.parse().expect("a formula")),
+                stream: true,
+                ..Options::default()
+            };
+            let workload = Workload {
+                bounds: Bounds {
+                    max_heap: 100,
+                    max_heaps: 50,
+                    ..Workload::BOUNDS
+                },
+                ..Workload::default()
+            };
+            let generator = Generator::new(&options, workload).expect("options that go together");
+            let mut supply = CaseSupply::new(&options, &workload, generator);
+            for (limit, most) in [(Limit::SmallestHeaps, 2), (Limit::LargestHeaps, 100)] {
+                let (cases, _) = whole_input(&mut supply, limit);
+                let numbers = if heap.is_some() { 2 } else { 1 };
+                for count in [1, 50] {
+                    let mut cases = cases.iter();
+                    assert!(
+                        cases.any(|case| case.heaps.len() == count * numbers
+                            && case.heaps.iter().all(|&heap| heap <= most)),
+                        "{heap:?}, {limit:?}, {count}"
+                    );
+                }
             }
         }
     }

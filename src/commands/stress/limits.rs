@@ -8,7 +8,7 @@ use crate::case::form::CaseForm;
 use crate::case::required::plural;
 use crate::commands::generate::{Case, Narrowing, are_about_the_same};
 use crate::flags::statement_bounds::{Sizes, too_slow, widened};
-use crate::game::rule::NUMBERS;
+use crate::game::rule::{HeapPlace, NUMBERS};
 use crate::limits::MAX_NUMBER;
 
 /// A limit that has its own inputs. [`Measures::limits`] has a number for each limit except the last
@@ -37,6 +37,10 @@ const FEW_NUMBERS: u64 = 1 << 16;
 /// The most cases if the statement does not say it. Many statements have up to 10^5.
 const USUAL_CASES: u64 = 100_000;
 
+/// By how much the smallest and the largest numbers that give a heap may be beside the bounds of all
+/// numbers.
+const MOST_BEYOND: u64 = 8;
+
 /// The most stones of a heap where an input has many cases.
 const HEAP_OF_MANY_CASES: u64 = 9;
 
@@ -49,7 +53,7 @@ pub fn digits(most: u64) -> u64 {
 }
 
 impl Limit {
-    const EACH: [Limit; 9] = [
+    pub const EACH: [Limit; 9] = [
         Limit::LargestHeaps,
         Limit::MostHeaps,
         Limit::LargestMove,
@@ -86,6 +90,16 @@ impl Limit {
             self,
             Limit::MostCases | Limit::LargestGroup | Limit::MostHeapsInAll | Limit::All
         )
+    }
+
+    /// How many inputs it needs where each has few cases: enough for one that is lost and one that is
+    /// won, of the most moves for one for each move that alone wins.
+    pub fn inputs(self, bounds: &Bounds) -> u64 {
+        match self {
+            _ if bounds.max_cases > 2 => 1,
+            Limit::MostMoves => 4,
+            _ => 2,
+        }
     }
 
     /// How far cases of this form within these bounds can go towards the limit; `None` if they do
@@ -176,8 +190,8 @@ impl Limit {
             ..
         } = *bounds;
         match self {
-            Limit::SmallestHeaps => bounds.max_heap = min_heap,
-            Limit::LargestHeaps => bounds.min_heap = max_heap,
+            Limit::SmallestHeaps => *bounds = with_smallest_heaps(form, *bounds),
+            Limit::LargestHeaps => *bounds = with_largest_heaps(form, *bounds),
             Limit::MostHeaps => bounds.min_heaps = max_heaps,
             Limit::LargestMove => bounds.with_move = Some(largest_move(form, bounds)),
             Limit::MostMoves => cases.all_moves = true,
@@ -203,6 +217,53 @@ impl Limit {
     }
 }
 
+/// These bounds with no larger numbers than some that give a heap.
+fn with_smallest_heaps(form: &CaseForm, mut bounds: Bounds) -> Bounds {
+    let least = bounds.min_heap;
+    for more in 0..=MOST_BEYOND {
+        bounds.max_heap = least + more;
+        if give_heaps(form, &bounds) {
+            return bounds;
+        }
+    }
+    bounds.max_heap = least;
+    bounds
+}
+
+/// These bounds with no smaller numbers than some that give a heap.
+fn with_largest_heaps(form: &CaseForm, mut bounds: Bounds) -> Bounds {
+    let most = bounds.max_heap;
+    for less in 0..=MOST_BEYOND.min(most - bounds.min_heap) {
+        bounds.min_heap = most - less;
+        if give_heaps(form, &bounds) {
+            return bounds;
+        }
+    }
+    bounds.min_heap = most;
+    bounds
+}
+
+/// Returns true if some numbers within these bounds, which are close to each other, give a heap.
+fn give_heaps(form: &CaseForm, bounds: &Bounds) -> bool {
+    let Some(formula) = &form.formula else {
+        return true;
+    };
+    let place = HeapPlace::first_of(form.least_heaps(bounds.min_heaps).max(1));
+    let mut all = vec![Vec::new()];
+    for at in 0..form.numbers_of_heap {
+        let [least, most] = form.range_at(at, bounds);
+        let mut longer = Vec::new();
+        for number in least..=most {
+            for numbers in &all {
+                longer.push([&numbers[..], &[number]].concat());
+            }
+        }
+        all = longer;
+    }
+    let mut all = all.iter();
+    all.any(|numbers| formula.stones(numbers, place).is_ok())
+}
+
 /// The most cases of all groups.
 fn in_groups(form: &CaseForm, bounds: &Bounds) -> u64 {
     if form.head.is_empty() {
@@ -214,7 +275,7 @@ fn in_groups(form: &CaseForm, bounds: &Bounds) -> u64 {
 
 /// The most stones of a move that a set can have.
 fn largest_move(form: &CaseForm, bounds: &Bounds) -> u64 {
-    if form.has_moves_and_heaps() {
+    if form.has_moves_within_heaps(bounds) {
         bounds.max_move.min(bounds.max_heap)
     } else {
         bounds.max_move

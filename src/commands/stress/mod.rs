@@ -186,7 +186,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     };
     let trial = Trial::new(run, start + seconds(run), generator.tables());
     let supply = CaseSupply::new(&run.options, &run.workload, generator);
-    let limits = Limit::of(supply.widest_form(), supply.usual());
+    let limits = several_times(Limit::of(supply.widest_form(), supply.usual()), run);
     let mut search = StressRun {
         schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
         growing: Duration::ZERO,
@@ -212,6 +212,24 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         Err(Trouble::WrongUsage(why)) => wrong_usage(Usage::of_topic("stress", why)),
         Err(Trouble::Other(why)) => fail(TROUBLE, why),
     }
+}
+
+/// These limits, those of several kinds of cases several times where an input has few cases: a case
+/// of each kind then comes early.
+fn several_times(limits: Vec<(Limit, u64)>, run: &Stress) -> Vec<(Limit, u64)> {
+    let mut all = Vec::new();
+    for (limit, bytes) in limits {
+        let inputs = match limit {
+            Limit::MostMoves | Limit::LargestHeaps | Limit::SmallestHeaps => {
+                limit.inputs(&run.workload.bounds)
+            }
+            _ => 1,
+        };
+        for _ in 0..inputs {
+            all.push((limit, bytes));
+        }
+    }
+    all
 }
 
 /// A generator that has cases. If the table of a rule has to be made further for large ones, it

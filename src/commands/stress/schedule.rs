@@ -82,6 +82,8 @@ pub struct Schedule {
     runs: u64,
     lengths: [u64; CaseSource::ALL.len()],
     quickest: Duration,
+    /// The least that it took to make an input: what a longer one takes is more by its length.
+    quickest_made: Duration,
     /// The longest input on which the program was right.
     longest: Option<Pace>,
     /// The limits still to come for the first and for the second time, each with the bytes of its
@@ -106,6 +108,7 @@ impl Schedule {
             runs: 0,
             lengths: [1; CaseSource::ALL.len()],
             quickest: Duration::MAX,
+            quickest_made: Duration::MAX,
             longest: None,
             limits: [limits.clone(), limits],
         }
@@ -143,13 +146,31 @@ impl Schedule {
         }
         let pass = usize::from(self.limits[0].is_empty());
         if pass == 0 || number.is_multiple_of(4) {
-            while let Some((limit, bytes)) = self.limits[pass].pop() {
-                if self.has_time(bytes, pass, now) {
-                    return ScheduleTurn::Limit(limit);
-                }
+            if let Some(limit) = self.next_limit(pass, now) {
+                return ScheduleTurn::Limit(limit);
             }
         }
         self.turn_of(CaseSource::ALL[number % 3])
+    }
+
+    /// The next limit for which there is time. One that the pace of much shorter inputs holds back the
+    /// second time is asked again later: a busy moment makes them look slow.
+    fn next_limit(&mut self, pass: usize, now: Duration) -> Option<Limit> {
+        let mut later = Vec::new();
+        let mut next = None;
+        while let Some((limit, bytes)) = self.limits[pass].pop() {
+            if self.has_time(bytes, pass, now) {
+                next = Some(limit);
+                break;
+            }
+            let longest = self.longest.map_or(0, |longest| longest.bytes);
+            if pass == 1 && longest.saturating_mul(FACTOR) < bytes {
+                later.push((limit, bytes));
+            }
+        }
+        later.reverse();
+        self.limits[pass].extend(later);
+        next
     }
 
     fn turn_of(&self, source: CaseSource) -> ScheduleTurn {
@@ -172,8 +193,9 @@ impl Schedule {
             return false;
         };
         let run = longest.run.saturating_sub(self.quickest);
+        let made = longest.made.saturating_sub(self.quickest_made);
         let share = bytes as f64 / longest.bytes.max(1) as f64;
-        let needed = self.quickest.as_secs_f64() + (longest.made + run).as_secs_f64() * share;
+        let needed = self.quickest.as_secs_f64() + (made + run).as_secs_f64() * share;
         needed * (1 + pass) as f64 <= self.time.saturating_sub(now).as_secs_f64()
     }
 
@@ -208,6 +230,7 @@ impl Schedule {
     /// come from its source.
     pub fn right(&mut self, turn: ScheduleTurn, pace: Pace, has_late: bool) {
         self.quickest = self.quickest.min(pace.run);
+        self.quickest_made = self.quickest_made.min(pace.made);
         if self
             .longest
             .is_none_or(|longest| pace.bytes >= longest.bytes)
@@ -326,6 +349,44 @@ mod tests {
         assert_eq!(limit(200_000, 6 * SECOND - milliseconds(9), 9), 0);
         assert_eq!(limit(200_000, 2 * SECOND - milliseconds(20), 9), 2);
         assert_eq!(limit(200_000, 2 * SECOND - milliseconds(19), 9), 1);
+    }
+
+    #[test]
+    fn what_each_input_takes_to_make_keeps_no_large_one_back() {
+        let limits = vec![(Limit::MostHeaps, 2_000_000)];
+        let mut schedule = Schedule::new(10 * SECOND, None, 5 * SECOND, limits);
+        for bytes in [100, 200] {
+            let pace = Pace {
+                bytes,
+                made: milliseconds(1),
+                run: milliseconds(10),
+            };
+            schedule.right(ScheduleTurn::Cases(CaseSource::Small, 1), pace, true);
+        }
+        let next = schedule.next(SECOND);
+        assert_eq!(next, ScheduleTurn::Limit(Limit::MostHeaps));
+    }
+
+    #[test]
+    fn a_limit_that_short_slow_inputs_hold_back_comes_after_a_longer_one() {
+        for (bytes, expected) in [(1_000_000, 1), (100_000, 0)] {
+            let mut schedule = begun(&[(Limit::MostHeaps, bytes)]);
+            let slow = Pace {
+                bytes: 100_000 / 8,
+                made: 2 * SECOND,
+                run: milliseconds(10),
+            };
+            schedule.right(ScheduleTurn::Cases(CaseSource::Small, 1), slow, true);
+            assert!(!sources(&mut schedule, SECOND, 8).contains(&None));
+            let longer = Pace {
+                bytes: bytes / 2,
+                ..slow
+            };
+            schedule.right(ScheduleTurn::Cases(CaseSource::Full, 1), longer, true);
+            let sources = sources(&mut schedule, SECOND, 8);
+            let limits = sources.iter().filter(|source| source.is_none()).count();
+            assert_eq!(limits, expected, "{bytes}");
+        }
     }
 
     #[test]

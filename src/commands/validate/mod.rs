@@ -120,6 +120,9 @@ struct Validator<'a, R> {
     heap_count: u64,
     /// The fewest stones of a move.
     least: u64,
+    /// Where no move may be above the heaps: the largest of each that was read of the case.
+    largest_move: u64,
+    largest_heap: Option<u64>,
     /// Where heaps are computed: the place of the next in its case, and its numbers that were read;
     /// where they are sorted first, all numbers of the case.
     place: HeapPlace,
@@ -143,6 +146,8 @@ impl<'a, R: Read> Validator<'a, R> {
             count: 0,
             heap_count: 0,
             least: 1,
+            largest_move: 0,
+            largest_heap: None,
             place: HeapPlace::ALONE,
             numbers: Vec::new(),
             tried: 0,
@@ -235,6 +240,8 @@ impl<'a, R: Read> Validator<'a, R> {
     fn case(&mut self, form: &'a CaseForm) -> Result<(), Error> {
         self.in_case = true;
         self.place = HeapPlace::ALONE;
+        self.largest_move = 0;
+        self.largest_heap = None;
         self.parts(form, &form.body)?;
         self.end_line()?;
         self.in_case = false;
@@ -316,9 +323,11 @@ impl<'a, R: Read> Validator<'a, R> {
         if missing.is_some_and(|stones| form.added_moves.contains(&stones)) {
             missing = None;
         }
+        let most = self.most_stones_of_move(form);
         for place in 1..=count {
             let number = Number::Part(Part::Moves, place, count);
-            let stones = self.number(number, 1, self.bounds.max_move)?;
+            let stones = self.number(number, 1, most)?;
+            self.largest_move = self.largest_move.max(stones);
             match self.bounds.moves {
                 MoveOrder::Any => {}
                 MoveOrder::Increasing => {
@@ -347,6 +356,31 @@ impl<'a, R: Read> Validator<'a, R> {
         }
     }
 
+    /// The most stones that a move of this case may take. If heaps come after the moves, the last of
+    /// them is checked.
+    fn most_stones_of_move(&self, form: &CaseForm) -> u64 {
+        let Bounds {
+            max_move, max_heap, ..
+        } = *self.bounds;
+        if !form.has_moves_within_heaps(self.bounds) {
+            return max_move;
+        }
+        let most = self.largest_heap.unwrap_or(max_heap);
+        max_move.min(most.max(1))
+    }
+
+    /// The fewest stones of a heap at this place of `count`: if no heap before the last is as large as
+    /// the largest move, the last one is.
+    fn least_stones_of_heap(&self, form: &CaseForm, place: u64, count: u64) -> u64 {
+        let largest_heap = self.largest_heap.unwrap_or(0).max(1);
+        let is_needed = form.has_moves_within_heaps(self.bounds) && place == count;
+        if is_needed && largest_heap < self.largest_move {
+            self.largest_move
+        } else {
+            0
+        }
+    }
+
     /// Reads the digits of a code. The first must be 0 or 4.
     fn digits(&mut self) -> Result<(), Error> {
         for place in 1..=self.count {
@@ -362,7 +396,10 @@ impl<'a, R: Read> Validator<'a, R> {
     /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from
     /// those that are left.
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
-        let is_plain = part == Part::HEAPS && form.formula.is_none() && self.reached.is_none();
+        let is_plain = part == Part::HEAPS
+            && form.formula.is_none()
+            && self.reached.is_none()
+            && !form.has_moves_within_heaps(self.bounds);
         let mut place = 0;
         while place < count {
             if is_plain && !self.text.starts_line() {
@@ -409,7 +446,9 @@ impl<'a, R: Read> Validator<'a, R> {
         }
         let number = form.number(part, place, count);
         let [least, most] = limits(number, self.bounds);
+        let least = self.least_stones_of_heap(form, place, count).max(least);
         let value = self.number(number, least, most)?;
+        self.largest_heap = self.largest_heap.max(Some(value));
         if form.formula.is_some() {
             hold(&mut self.numbers, &[value])
                 .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;

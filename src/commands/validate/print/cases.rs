@@ -181,9 +181,32 @@ impl CaseReader<'_> {
     }
 
     fn case(&self) -> Vec<Step> {
-        let mut steps = self.parts(&self.form.body);
+        let mut steps = Vec::new();
+        if self.keeps_moves_within_heaps() {
+            steps.extend([counter("taken"), counter("tallest")]);
+        }
+        steps.extend(self.parts(&self.form.body));
+        if self.keeps_moves_within_heaps() {
+            let mut are_within = name("taken").two("<=", 1);
+            are_within = are_within.two("||", name("taken").two("<=", name("tallest")));
+            if self.form.heaps.is_none() && self.bounds.min_heaps == 0 {
+                are_within = are_within.two("||", name("k").two("==", 0));
+            }
+            steps.push(self.ensure(are_within, "no move above the largest heap"));
+        }
         steps.push(self.end_line());
         steps
+    }
+
+    fn keeps_moves_within_heaps(&self) -> bool {
+        self.form.has_moves_within_heaps(self.bounds)
+    }
+
+    /// Keeps the largest of the numbers that a letter has had.
+    fn keep_largest(&self, largest: &str, letter: &str, line: &mut CheckedLine) {
+        let kept = Step::Change(name(largest), "=", name(letter));
+        let is_larger = name(letter).two(">", name(largest));
+        line.steps.push(when(is_larger, vec![kept]));
     }
 
     /// Reads these parts of a case; the last line may go on.
@@ -355,10 +378,14 @@ impl CaseReader<'_> {
             });
         }
         let mut entry = self.entry(line, &count);
-        if order == MoveOrder::Any && asked.is_none() {
+        let is_kept = self.keeps_moves_within_heaps();
+        if order == MoveOrder::Any && asked.is_none() && !is_kept {
             self.only_checked(&mut entry, "s", 1.into(), name("MAX_MOVE"));
         } else {
             self.count(&mut entry, "s", 1.into(), name("MAX_MOVE"));
+        }
+        if is_kept {
+            self.keep_largest("taken", "s", &mut entry);
         }
         entry.steps.extend(self.order_checks(order));
         if asked.is_some() {
@@ -472,7 +499,12 @@ impl CaseReader<'_> {
 
     fn heap(&self, line: &mut CheckedLine, letter: &str) {
         let (least, most) = self.range(letter);
-        self.only_checked(line, letter, least, most);
+        if self.keeps_moves_within_heaps() {
+            self.count(line, letter, least, most);
+            self.keep_largest("tallest", letter, line);
+        } else {
+            self.only_checked(line, letter, least, most);
+        }
     }
 
     /// The bounds of a heap, or of the number a, b or c: if a bound is that of all numbers, it has
