@@ -145,10 +145,10 @@ impl Schedule {
             return self.turn_of(CaseSource::ALL[number % 2]);
         }
         let pass = usize::from(self.limits[0].is_empty());
-        if pass == 0 || number.is_multiple_of(4) {
-            if let Some(limit) = self.next_limit(pass, now) {
-                return ScheduleTurn::Limit(limit);
-            }
+        if (pass == 0 || number.is_multiple_of(4))
+            && let Some(limit) = self.next_limit(pass, now)
+        {
+            return ScheduleTurn::Limit(limit);
         }
         self.turn_of(CaseSource::ALL[number % 3])
     }
