@@ -54,6 +54,8 @@ mod generating;
 mod packaging;
 mod printed_validators;
 mod right;
+#[cfg(unix)]
+mod slips;
 mod stressing;
 mod submission;
 mod validating;
