@@ -291,10 +291,14 @@ impl fmt::Display for Expected {
                     bound.limit()
                 )
             }
-            Expected::Value(bound @ Bound::Stones(_)) => {
+            Expected::Value(bound @ Bound::Stones { steps, .. }) => {
+                let within = match steps {
+                    Some(n) => format!("within 2^{n} steps"),
+                    None => "and no larger one".to_string(),
+                };
                 write!(
                     f,
-                    "at most {} (misère play of this game is searched)",
+                    "at most {} (misère play of this game is proved up to there {within}, and searched beyond)",
                     bound.limit()
                 )
             }

@@ -250,6 +250,10 @@ impl Positions {
                 most: rules.most,
                 is_total: true,
             },
+            Rules::Proved(_) => MostStones {
+                most: self.workload.bounds.max_heap,
+                is_total: false,
+            },
             Rules::Interval | Rules::Position(_) | Rules::Tuples(_) => MostStones::ANY,
         }
     }
@@ -305,6 +309,7 @@ impl Positions {
                 game.outcome(self.limit(), &self.computed, self.play) == Outcome::P
             }
             Rules::Searched(rules) => rules.is_lost(self.at, &self.computed),
+            Rules::Proved(quotient) => quotient.wins(&self.computed) == Some(false),
             Rules::Tuples(rules) => self.settle_tuples(rules, lost, false),
         }
     }

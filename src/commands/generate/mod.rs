@@ -147,7 +147,9 @@ impl Generator {
             let grows = match rules {
                 Rules::Listed(listed) => listed.grows(),
                 Rules::Tuples(tuples) => tuples.grows(),
-                Rules::Searched(_) | Rules::Interval | Rules::Position(_) => false,
+                Rules::Searched(_) | Rules::Proved(_) | Rules::Interval | Rules::Position(_) => {
+                    false
+                }
             };
             if grows {
                 return true;
@@ -163,7 +165,9 @@ impl Generator {
             let is_ready = match rules {
                 Rules::Listed(listed) => listed.are_known(form, workload),
                 Rules::Tuples(tuples) => tuples.have_positions(),
-                Rules::Searched(_) | Rules::Interval | Rules::Position(_) => true,
+                Rules::Searched(_) | Rules::Proved(_) | Rules::Interval | Rules::Position(_) => {
+                    true
+                }
             };
             if !is_ready {
                 return false;
@@ -478,6 +482,8 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     let mut most = bounds.max_heaps;
     if options.is_searched(form.game)
         && form.formula.is_none()
+        && bounds.min_heap > 0
+        && rules::proved(form, options, &bounds)?.is_none()
         && let Some(searched) =
             rules::sure_stones(form, options, &bounds).checked_div(bounds.min_heap)
     {

@@ -43,8 +43,10 @@
 //! how far a table may go.
 
 mod code;
+mod known_wins;
 mod marks;
 mod misere;
+mod quotient;
 mod sparse;
 mod table;
 
@@ -54,7 +56,8 @@ mod tests;
 pub use self::code::WrongDigit;
 pub(crate) use self::code::check;
 pub(in crate::game) use self::code::{Code, allows, as_set, digits};
-pub(crate) use self::misere::MisereSearch;
+pub(crate) use self::misere::{Extent, MisereSearch};
+pub(crate) use self::quotient::Quotient;
 pub use self::table::Table;
 
 use super::spec::{HeapShape, PrintedAnswer, Spec};
