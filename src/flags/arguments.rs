@@ -939,6 +939,15 @@ pub struct Rows {
     /// Example: takeaway values --code 0.77 20 --svg
     #[arg(long)]
     pub svg: bool,
+    /// classes of heaps, or who wins, in misère play
+    ///
+    /// Print what holds in misère play, where a player who cannot move wins. Heaps of octal games and
+    /// of Grundy's game have classes, as far as these are proved; those of games that follow Bouton's
+    /// rule their Grundy values; and those of other games are lost or won.
+    ///
+    /// Example: takeaway values --game kayles 12 --misere
+    #[arg(long)]
+    pub misere: bool,
 }
 
 #[derive(Args)]

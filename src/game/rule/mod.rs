@@ -50,6 +50,7 @@
 // `mistakes` warns of a rule, `formula` computes heaps, and `tuple` has the positions of two or
 // three numbers.
 mod choices;
+mod code;
 mod formula;
 mod function;
 mod mex;

@@ -161,7 +161,6 @@ impl Quotient {
     }
 
     /// How many classes there are.
-    #[cfg(test)]
     pub(crate) fn classes(&self) -> usize {
         self.monoid.size()
     }
@@ -173,7 +172,6 @@ impl Quotient {
 
     /// The first sum that has this class, its largest heap first. A sum comes before another if its
     /// largest heap is smaller, or the same and the rest comes before.
-    #[cfg(test)]
     pub(crate) fn sum(&self, class: Class) -> &[u64] {
         &self.sums[usize::from(class)]
     }
