@@ -292,13 +292,13 @@ impl fmt::Display for Expected {
                 )
             }
             Expected::Value(bound @ Bound::Stones { steps, .. }) => {
-                let within = match steps {
-                    Some(n) => format!("within 2^{n} steps"),
-                    None => "and no larger one".to_string(),
+                let end = match steps {
+                    Some(n) => format!("more takes above 2^{n} steps"),
+                    None => "no guess is right for more".to_string(),
                 };
                 write!(
                     f,
-                    "at most {} (misère play of this game is proved up to there {within}, and searched beyond)",
+                    "at most {} (misère play of this game is searched, and proved for these heaps; {end})",
                     bound.limit()
                 )
             }

@@ -22,8 +22,9 @@ use super::tuple::Tuple;
 /// what it takes to look for the other values below its own. A Grundy value of 2^15 or more counts
 /// as more steps than any budget has.
 ///
-/// Misère play of octal games and of Grundy's game: count the stones of the heaps that have a move.
-/// A position is searched if it has at most 40, and if no more than 2^n positions have this number
+/// Misère play of octal games and of Grundy's game: the proof of a quotient takes 2^n steps for all
+/// heaps of a code, of which a product takes eight. For other positions count the stones of the heaps
+/// that have a move. A position is searched if it has at most 40, and if no more than 2^n positions have this number
 /// or fewer. From 18 on, positions of up to 125 stones are searched for 2^n steps, if they have more
 /// than 40: a step is a move that is tried, and each position counts as 20 more. From 26 on, n makes
 /// no difference.
@@ -229,7 +230,7 @@ impl Bound {
             Bound::Endless => format!("games that end ({})", Bound::NO_END),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
             Bound::Stones { most, last, .. } => {
-                format!("{most} stones in the heaps that have a move, or heaps of {last}")
+                format!("{most} stones in the heaps that have a move, or heaps of at most {last}")
             }
             Bound::Search(n) => format!("2^{n} steps"),
             Bound::Parts => format!("{} heaps after each winning move", Bound::MOST_PARTS),
