@@ -293,12 +293,12 @@ impl fmt::Display for Expected {
             }
             Expected::Value(bound @ Bound::Stones { steps, .. }) => {
                 let end = match steps {
-                    Some(n) => format!("more takes above 2^{n} steps"),
-                    None => "no guess is right for more".to_string(),
+                    Some(n) => format!("larger ones take more than 2^{n} steps"),
+                    None => "no guess is right for larger ones".to_string(),
                 };
                 write!(
                     f,
-                    "at most {} (misère play of this game is searched, and proved for these heaps; {end})",
+                    "at most {} (misère play of this game is searched, and proved for such heaps: {end})",
                     bound.limit()
                 )
             }

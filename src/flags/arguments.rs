@@ -162,6 +162,8 @@ pub struct ValuesFlags {
     #[command(flatten)]
     pub game: GameFlags,
     #[command(flatten)]
+    pub play: MisereFlag,
+    #[command(flatten)]
     pub rows: Rows,
     #[command(flatten)]
     pub progress: ProgressFlag,
@@ -469,25 +471,43 @@ pub struct FormFlags {
     /// Example: printf '4 7 8' | takeaway --set 1-3 --heaps 1 -s
     #[arg(short, long)]
     pub stream: bool,
+    #[command(flatten)]
+    pub play: MisereFlag,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = CASES)]
+pub struct MisereFlag {
     /// a player who cannot move wins: misère play
     ///
     /// Misère play: a player who cannot move wins. For octal games and Grundy's game (8 and 10) it is
     /// proved who wins, for all heaps, as of Kayles, or for heaps up to some size, as `values
     /// --misere` says; other positions are searched. `--budget` limits proof and search; up to 40
     /// stones in the heaps that have a move always have an answer if it is 18 or more. `--explain`
-    /// prints the Grundy values of normal play, and `-` for octal games and Grundy's game.
+    /// prints the Grundy values of normal play, and `-` for octal games and Grundy's game. `values`
+    /// prints the classes of heaps by which a proof says who wins, or `lost` and `won` where there
+    /// are neither classes nor values.
     ///
     /// Example: printf '1  3 1 1 1' | takeaway -p nim --misere
     #[arg(long)]
     pub misere: bool,
 }
 
+impl MisereFlag {
+    /// What happens to the player who cannot move.
+    pub fn play(&self) -> Play {
+        if self.misere {
+            Play::Misere
+        } else {
+            Play::Normal
+        }
+    }
+}
+
 impl FormFlags {
     /// Sets what these flags say.
     pub fn set(&self, options: &mut Options) {
-        if self.misere {
-            options.play = Play::Misere;
-        }
+        options.play = self.play.play();
         options.heaps = self.heaps;
         options.heap = self.heap.clone();
         options.sorted = self.sorted;
@@ -941,15 +961,6 @@ pub struct Rows {
     /// Example: takeaway values --code 0.77 20 --svg
     #[arg(long)]
     pub svg: bool,
-    /// classes of heaps, or who wins, in misère play
-    ///
-    /// Print what holds in misère play, where a player who cannot move wins. Heaps of octal games and
-    /// of Grundy's game have classes, as far as these are proved; those of games that follow Bouton's
-    /// rule their Grundy values; and those of other games are lost or won.
-    ///
-    /// Example: takeaway values --game kayles 12 --misere
-    #[arg(long)]
-    pub misere: bool,
 }
 
 #[derive(Args)]

@@ -280,12 +280,9 @@ fn marks(are_counted: bool) -> Marks {
 }
 
 fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, Usage> {
-    let arguments::Rows {
-        rows: row,
-        svg,
-        misere,
-    } = given.rows;
-    let play = if misere { Play::Misere } else { Play::Normal };
+    let arguments::Rows { rows: row, svg } = given.rows;
+    let play = given.play.play();
+    let misere = play == Play::Misere;
     let mut last_heap = None;
     if let Some(last) = line.operands.first()
         && !last.is_empty()

@@ -16,7 +16,7 @@ use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
 use crate::game::octal::{MisereSearch, Quotient};
 use crate::game::rule::{NoHeap, NumberLimits, Recursion, Rule};
-use crate::game::tables::{AnyTable, Family, GrowingTable, Tables};
+use crate::game::tables::{AnyTable, Family, GrowingTable, TableReader, Tables};
 use crate::game::{Bound, Budget, Play, grundys_game};
 use crate::limits::{MAX_NUMBER, to_usize};
 
@@ -188,7 +188,7 @@ impl Rules {
         tables: &Arc<Mutex<Tables>>,
     ) -> Result<Rules, Misuse> {
         if options.is_searched(form.game) {
-            if let Some(quotient) = proved(form, options, &workload.bounds)? {
+            if let Some(quotient) = proved(form, options, &workload.bounds, tables)? {
                 return Ok(Rules::Proved(quotient));
             }
             return searched(form, options, workload, random);
@@ -498,14 +498,19 @@ pub(super) fn proved(
     form: &CaseForm,
     options: &Options,
     bounds: &Bounds,
+    tables: &Arc<Mutex<Tables>>,
 ) -> Result<Option<Arc<Quotient>>, Misuse> {
-    let mut search = match options.form.digits() {
-        Some(digits) => MisereSearch::of_code(digits),
-        None if form.gives_rule => return Ok(None),
-        None => MisereSearch::of_grundys_game(),
+    let RuleShape::Table(family) = form.game.rule() else {
+        return Ok(None);
     };
-    let quotient = search.quotient(options.budget);
-    let quotient = quotient.map_err(|_| Misuse::TooLittleMemory)?;
+    if form.gives_rule {
+        return Ok(None);
+    }
+    let mut reader = TableReader::new(Arc::clone(tables));
+    if !reader.select(family, &options.form.numbers) {
+        return Err(Misuse::TooLittleMemory);
+    }
+    let quotient = reader.proved().map_err(|_| Misuse::TooLittleMemory)?;
     let is_enough = quotient.last() >= bounds.max_heap;
     Ok(is_enough.then_some(quotient))
 }

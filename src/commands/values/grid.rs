@@ -11,12 +11,11 @@ use crate::case::rule::CompleteRule;
 use crate::commands::exit::{FAILURE, exit_code, fail};
 use crate::commands::standard::Output;
 use crate::flags::Values;
-use crate::flags::about::about;
 use crate::game::rule::{LostSquare, Rule, Tuple, TupleTable};
 use crate::game::{Bound, Budget, Play};
 
 use super::heat_map::HeatMap;
-use super::misere::{word, wrapped};
+use super::misere::{reason, word, wrapped};
 use super::{BUDGET, MOST_OPTIONS, closed_form, on_one_line};
 
 /// The last row and column, unless another is given: the grid then fits on a screen.
@@ -215,7 +214,7 @@ fn comments(run: &Values, grid: &mut Grid) -> Result<Vec<String>, Bound> {
     if let (Some(CompleteRule::Position { .. }), Some(game)) = (&run.form.rule, run.form.game) {
         return Ok(match run.play {
             Play::Normal => closed_form(game),
-            Play::Misere => wrapped(&about(game, &["Misère play"]).split_off(1).concat()),
+            Play::Misere => wrapped(&format!("misère play: {}", reason(game))),
         });
     }
     let mut lines = Vec::new();

@@ -55,8 +55,17 @@ pub(super) fn boutons_rule(game: Game) -> Vec<String> {
         "misère play, by Bouton's rule: lost if the nim-sum of the values is 0 and one is 2 or more, or if \
         the nim-sum is 1 and none is. "
             .to_string();
-    text += &about(game, &["Misère play"]).split_off(1).concat();
+    text += &reason(game);
     wrapped(&text)
+}
+
+/// Why misère play of this game is answered so, as the page on games says it.
+pub(super) fn reason(game: Game) -> String {
+    let text = about(game, &["Misère play"]).split_off(1).concat();
+    match text.split_once(". ") {
+        Some((_, reason)) => reason.to_string(),
+        None => text,
+    }
 }
 
 /// The lines of a text.

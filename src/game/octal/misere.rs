@@ -1,11 +1,14 @@
-//! Misère play of octal games and of Grundy's game, by search.
+//! Misère play of octal games and of Grundy's game: what a [quotient](super::quotient) proves, and else
+//! a search.
 //!
-//! **Method.** No rule is known for who wins. So positions are searched, depth first, up to the
-//! first move that leaves a lost position, and a map keeps who wins each. Three things are the same
-//! in every sum, by induction over its moves, and make positions fewer. A heap without a move is
-//! left out. Of heaps with the same options, the smallest stands for all. And two heaps whose only
-//! move leaves no move cancel each other: whoever wins without them answers a move on one of them
-//! by the same on the other, and wins without them at once if there is nothing else.
+//! **Method.** A case whose heaps all have a proved class is answered by it, if it has more than 40
+//! stones or the classes are known already; the search would give the same answer. Other positions
+//! are searched, depth first, up to the first move that leaves a lost position, and a map keeps who
+//! wins each. Three things are the same in every sum, by induction over its moves, and make positions
+//! fewer. A heap without a move is left out. Of heaps with the same options, the smallest stands for
+//! all. And two heaps whose only move leaves no move cancel each other: whoever wins without them
+//! answers a move on one of them by the same on the other, and wins without them at once if there is
+//! nothing else.
 //!
 //! **Bounds.** The heaps with a move have at most 125 stones together, so that a position fits 128
 //! bits. Positions of at most 40 stones are always searched, and are kept, because there are few:

@@ -283,6 +283,18 @@ impl TableReader {
         Ok(())
     }
 
+    /// What is proved of misère play of the selected rule.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn proved(&mut self) -> Result<Arc<Quotient>, Bound> {
+        if self.quotient().is_none() {
+            self.find_quotient()?;
+        }
+        self.quotient().cloned().ok_or(Bound::Internal)
+    }
+
     /// What is proved of misère play of the selected rule, if that is known by now.
     pub(crate) fn quotient(&self) -> Option<&Arc<Quotient>> {
         self.rules.current().quotient()

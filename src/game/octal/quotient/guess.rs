@@ -163,31 +163,16 @@ impl Automaton {
         kinds: &[usize],
         steps: &mut Steps,
     ) -> Result<Automaton, Bound> {
-        let mut letters = others.to_vec();
-        for word in &self.words {
-            letters.extend(word.iter().map(|&letter| self.letters[letter]));
-        }
-        letters.sort_unstable();
-        letters.dedup();
+        let letters = self.letters_with(others);
         let mut ends = Vec::new();
         for &heap in &letters {
             let (start, period) = self.powers(heap);
             ends.push((start + more, start + more + period));
         }
         let none = vec![0_usize; letters.len()];
-        let count = letters.len();
         let (mut automaton, _) = Automaton::numbered(letters.clone(), none, |counts| {
-            steps.pay(COUNTS_STEPS + (count * count) as u64)?;
-            let mut after = Vec::new();
-            for (letter, &(start, end)) in ends.iter().enumerate() {
-                let mut next = counts.clone();
-                next[letter] += 1;
-                if next[letter] == end {
-                    next[letter] = start;
-                }
-                after.push(next);
-            }
-            Ok(after)
+            steps.pay(COUNTS_STEPS + (counts.len() * counts.len()) as u64)?;
+            Ok(one_more_of_each(counts, &ends))
         })?;
         for (heap, word) in self.heaps.iter().enumerate() {
             let alike = letters
@@ -200,6 +185,17 @@ impl Automaton {
             });
         }
         Ok(automaton)
+    }
+
+    /// The heaps of all first words, and these others, in ascending order.
+    fn letters_with(&self, others: &[usize]) -> Vec<usize> {
+        let mut letters = others.to_vec();
+        for word in &self.words {
+            letters.extend(word.iter().map(|&letter| self.letters[letter]));
+        }
+        letters.sort_unstable();
+        letters.dedup();
+        letters
     }
 
     /// From how many copies of a heap on its states repeat, and with which period, but at least two.
@@ -252,9 +248,9 @@ impl Automaton {
         automaton.heaps.push(vec![last]);
         automaton.shorten();
         let mut lost = ClassSet::empty(names.len());
-        for (class, part) in (0..).zip(&names) {
+        for (state, part) in names.iter().enumerate() {
             if copies.is_lost(state_of[part]) {
-                lost.insert(class);
+                lost.insert(class(state));
             }
         }
         let guess = automaton.as_guess(lost, steps)?;
@@ -386,6 +382,20 @@ impl Automaton {
 /// The class of a state, of which there are less than 2^13.
 fn class(state: usize) -> Class {
     Class::try_from(state).unwrap_or(Class::MAX)
+}
+
+/// By letter: the counts with one more of it. Each goes on at its start before it reaches its end.
+fn one_more_of_each(counts: &[usize], ends: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut after = Vec::new();
+    for (letter, &(start, end)) in ends.iter().enumerate() {
+        let mut next = counts.to_vec();
+        next[letter] += 1;
+        if next[letter] == end {
+            next[letter] = start;
+        }
+        after.push(next);
+    }
+    after
 }
 
 /// A word of some letters, in others that have them too.

@@ -56,23 +56,6 @@ fn the_heaps_of_0_312_are_alike_as_is_published() {
     assert!([3, 6].iter().all(|&heap| class(4) != class(heap)));
 }
 
-/// Plambeck and Siegel prove that a finite quotient has one element or an even number.
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn at_least_33_of_63_short_codes_are_proved_and_all_have_an_even_number_of_classes_or_one() {
-    let mut proved = 0;
-    for code in short_codes() {
-        let quotient = quotient(&code);
-        proved += usize::from(quotient.cycle().is_some());
-        let classes = quotient.classes();
-        assert!(
-            classes == 1 || classes.is_multiple_of(2),
-            "{code:?}: {classes}"
-        );
-    }
-    assert!(proved >= 33, "{proved}");
-}
-
 /// Plambeck, *Games of No Chance 4*: up to heap 7, the quotient of 0.3122 is infinite.
 #[test]
 fn a_proof_of_0_3122_ends_before_heap_7() {
@@ -130,24 +113,6 @@ fn sums_are_won_and_lost_as_the_search_says() {
 }
 
 #[test]
-#[ignore = "takes minutes: .ci/long runs it"]
-fn sums_of_all_short_codes_are_won_and_lost_as_the_search_says() {
-    for code in short_codes() {
-        assert_as_searched(&code, 30, 6);
-    }
-    let mut random = fastrand::Rng::with_seed(1);
-    for _ in 0..40 {
-        let code = [
-            4 * random.u8(0..2),
-            random.u8(0..8),
-            random.u8(0..8),
-            random.u8(1..8),
-        ];
-        assert_as_searched(&code, 30, 6);
-    }
-}
-
-#[test]
 fn sums_of_grundys_game_are_won_and_lost_as_the_search_says() {
     let quotient = Quotient::new(Code::UnequalParts, Budget::DEFAULT).expect("memory");
     assert!(quotient.last() >= 20 && quotient.cycle().is_none());
@@ -163,7 +128,7 @@ fn who_wins_random_sums_of_large_heaps_is_who_has_a_winning_move() {
     let mut random = fastrand::Rng::with_seed(1);
     for (code, ..) in PROVED.into_iter().take(5) {
         let quotient = quotient(code);
-        for _ in 0..100 {
+        for _ in 0..2000 {
             let count = random.usize(1..6);
             let heaps: Vec<u64> = (0..count).map(|_| random.u64(2..=MAX_NUMBER)).collect();
             let mut first: Option<Move> = None;
@@ -360,5 +325,48 @@ fn two_orders_of_the_same_letters_lead_to_the_same_pair() {
         let forth = [&one[..], other].concat();
         let back = [&other[..], one].concat();
         assert_eq!(automaton.read(0, &forth), automaton.read(0, &back));
+    }
+}
+
+mod slow {
+    use super::*;
+
+    /// Plambeck and Siegel prove that a finite quotient has one element or an even number.
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn at_least_33_of_63_short_codes_are_proved_and_all_have_an_even_number_of_classes_or_one() {
+        let mut proved = 0;
+        for code in short_codes() {
+            let quotient = quotient(&code);
+            proved += usize::from(quotient.cycle().is_some());
+            let classes = quotient.classes();
+            assert!(
+                classes == 1 || classes.is_multiple_of(2),
+                "{code:?}: {classes}"
+            );
+        }
+        assert!(proved >= 33, "{proved}");
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn sums_of_all_short_codes_are_won_and_lost_as_the_search_says() {
+        for code in short_codes() {
+            assert_as_searched(&code, 30, 6);
+        }
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..40 {
+            let code = [
+                4 * random.u8(0..2),
+                random.u8(0..8),
+                random.u8(0..8),
+                random.u8(1..8),
+            ];
+            assert_as_searched(&code, 30, 6);
+        }
     }
 }
