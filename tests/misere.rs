@@ -336,8 +336,10 @@ fn stress_stays_within_what_is_answered() {
             "--misere",
             "--heaps",
             "1",
+            "--runs",
+            "20",
             "--seconds",
-            "0.5",
+            "60",
             "--",
         ];
         program::run_with(&[&flags[..], command].concat(), b"")
