@@ -23,11 +23,11 @@ use super::tuple::Tuple;
 /// as more steps than any budget has.
 ///
 /// Misère play of octal games and of Grundy's game: the proof of a quotient takes 2^n steps for all
-/// heaps of a code, of which a product takes eight. For other positions count the stones of the heaps
-/// that have a move. A position is searched if it has at most 40, and if no more than 2^n positions have this number
-/// or fewer. From 18 on, positions of up to 125 stones are searched for 2^n steps, if they have more
-/// than 40: a step is a move that is tried, and each position counts as 20 more. From 26 on, n makes
-/// no difference.
+/// heaps of a code, of which a product takes eight. For other positions count the stones of the
+/// heaps that have a move. A position is searched if it has at most 40, and if no more than 2^n
+/// positions have this number or fewer. From 18 on, positions of up to 125 stones are searched for
+/// 2^n steps, if they have more than 40: a step is a move that is tried, and each position counts as
+/// 20 more. From 26 on, n makes no difference.
 ///
 /// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose
 /// arithmetic takes longer than eight additions counts as several, and a heap counts as at least

@@ -187,9 +187,9 @@ impl Code {
     }
 
     /// Tells `found` all moves on the heap with this number and these stones that win, in the order
-    /// of [`Code::moves`]. `wins` says whether a move that leaves these two heaps does, of which the first is the
-    /// smaller, or 0 if there is one. `cycle` says how heaps repeat, if that is known: from the
-    /// preperiod on, parts that are whole periods larger are alike, so these moves are a run.
+    /// of [`Code::moves`]. `wins` says whether a move that leaves these two heaps does, of which the
+    /// first is the smaller, or 0 if there is one. `cycle` says how heaps repeat, if that is known:
+    /// from the preperiod on, parts that are whole periods larger are alike, so these moves are a run.
     pub(super) fn each_move_where(
         &self,
         [heap, stones]: [u64; 2],
