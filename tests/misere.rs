@@ -1,5 +1,6 @@
-//! Misère play of octal games and of Grundy's game, whose positions are searched: every way to ask,
-//! and the limits. `src/game/octal/misere.rs` compares the search with brute force.
+//! Misère play of octal games and of Grundy's game, whose positions are proved or searched: every way
+//! to ask, and the limits. `src/game/octal/misere.rs` compares the search with brute force, and
+//! `src/game/octal/quotient/tests.rs` what is proved with the search.
 
 use crate::program::{self, stdout};
 
@@ -80,6 +81,93 @@ fn a_position_is_explained_counted_and_listed() {
         stdout(&grundy, "2  1 8  2 1 2"),
         "First\t-\tsplit heap 1 into 2 and 6\nFirst\t-\t-\n"
     );
+}
+
+/// 10^18 and 76 are the same modulo 12, the period of Kayles from heap 71 on.
+const HUGE: [&str; 4] = [
+    "2 1000000000000000000 999999999999999999",
+    "3 1000000000000000000 5 9",
+    "3 76 5 9",
+    "10 1000000000000000000 12 1 1 1 1 20 20 999999999999999996 7",
+];
+
+#[test]
+fn heaps_of_any_size_are_answered_alike_in_every_way_if_all_are_proved() {
+    let input = format!("{}  {}", HUGE.len(), HUGE.join("  "));
+    let kayles = stdout(KAYLES, &input);
+    let verdicts: Vec<&str> = kayles.lines().collect();
+    assert_eq!(verdicts[1], verdicts[2]);
+    for flags in [
+        &["--code", "0.77"][..],
+        &["--rule", "a, n-1-a; a, n-2-a"],
+        &["-p", "kayles", "--threads", "1"],
+        &["-p", "kayles", "--threads", "2"],
+    ] {
+        let flags = [flags, &["--misere"]].concat();
+        assert_eq!(stdout(&flags, &input), kayles, "{flags:?}");
+    }
+    let of_case = |case: &&str| format!("8 3 0 7 7 {case}\n");
+    let with_code: String = HUGE.iter().map(of_case).collect();
+    assert_eq!(stdout(&["--misere", "-s"], &with_code), kayles);
+    let ask = |flags: &[&str]| stdout(&[KAYLES, flags].concat(), &input);
+    let counts = ask(&["--count"]);
+    let explained = ask(&["--explain"]);
+    for ((verdict, count), line) in verdicts.iter().zip(counts.lines()).zip(explained.lines()) {
+        assert_eq!(*verdict == "First", count != "0", "{count}");
+        assert!(line.starts_with(&format!("{verdict}\t-\t")), "{line}");
+        assert_eq!(*verdict == "First", !line.ends_with("\t-"), "{line}");
+    }
+}
+
+#[test]
+fn generated_cases_of_large_heaps_are_valid_and_half_of_them_are_lost() {
+    let bounds = ["--max-heaps", "5", "--min-heap", "1000"];
+    let cases = generated(&[&["400"], KAYLES, &bounds].concat());
+    let answers = stdout(KAYLES, &cases);
+    let lost = answers.lines().filter(|&line| line == "Second").count();
+    assert!((160..=240).contains(&lost), "{lost}");
+    let validate = [&["validate"], KAYLES, &bounds].concat();
+    assert_eq!(program::run_with(&validate, &cases).status.code(), Some(0));
+}
+
+#[test]
+fn values_name_classes_by_their_first_sums() {
+    let values = stdout(
+        &[
+            "values", "--game", "kayles", "12", "--misere", "--rows", "20",
+        ],
+        "",
+    );
+    let last = values.lines().last();
+    assert_eq!(last, Some("0 1 2 2+1 1 5 2+1 2 2+2+1 9 2 5+2 12"));
+    let partly = program::run_with(&["values", "--code", "0.07", "--misere"], b"");
+    assert_eq!(partly.status.code(), Some(1));
+    let rows = program::text(&partly.stdout).lines();
+    assert_eq!(rows.filter(|line| !line.starts_with('#')).count(), 25);
+    let message = String::from_utf8_lossy(&partly.stderr);
+    assert!(
+        message.contains("no class of heap 25 is proved within 2^26 steps"),
+        "{message}"
+    );
+}
+
+#[test]
+fn values_of_other_games_are_those_of_boutons_rule_or_say_who_wins() {
+    let nim = stdout(&["values", "--game", "nim", "3", "--misere"], "");
+    assert!(
+        nim.contains("Bouton") && nim.ends_with("0 0\n1 1\n2 2\n3 3\n"),
+        "{nim}"
+    );
+    let own = stdout(&["values", "--rule", "n-t if t*t<=n", "3", "--misere"], "");
+    assert!(own.ends_with("0 won\n1 lost\n2 won\n3 lost\n"), "{own}");
+    let grid = stdout(&["values", "--game", "wythoff", "2", "--misere"], "");
+    let rows = [
+        "a\\b    0    1    2",
+        "  0  won lost  won",
+        "  1 lost  won  won",
+        "  2  won  won lost",
+    ];
+    assert!(grid.ends_with(&(rows.join("\n") + "\n")), "{grid}");
 }
 
 /// `tests/data/errors/forms.md` has more refusals.
@@ -248,8 +336,10 @@ fn stress_stays_within_what_is_answered() {
             "--misere",
             "--heaps",
             "1",
+            "--runs",
+            "20",
             "--seconds",
-            "0.1",
+            "60",
             "--",
         ];
         program::run_with(&[&flags[..], command].concat(), b"")

@@ -1217,7 +1217,7 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ),
         (
             "--game kayles --misere",
-            "submission takes no octal games and no Grundy's game with --misere: no rule is known",
+            "submission takes no octal games and no Grundy's game with --misere: it has no program for classes of heaps",
         ),
         (
             "--min-heap 5 --max-heap 4",

@@ -342,7 +342,7 @@ fn what_a_rule_of_positions_cannot_have_is_refused() {
         ),
         (
             &["--rule", "(t,b), (a-t,b)", "--misere"],
-            "--misere takes a --rule only if each of its moves leaves at most one heap",
+            "--misere takes a --rule only if each of its moves leaves at most one heap, or if it is an octal game",
         ),
         (
             &["--rule", NIM, "--layout", "a b c"],

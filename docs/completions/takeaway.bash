@@ -1128,7 +1128,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__values)
-            opts="-h -V -p --for --help --version --game --set --code --rule --budget --rows --svg --progress"
+            opts="-h -V -p --for --help --version --game --set --code --rule --budget --misere --rows --svg --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

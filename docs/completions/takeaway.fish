@@ -653,6 +653,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'yo
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l svg -d 'draw the values up to heap 10000, for a page or a browser'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''

@@ -291,10 +291,14 @@ impl fmt::Display for Expected {
                     bound.limit()
                 )
             }
-            Expected::Value(bound @ Bound::Stones(_)) => {
+            Expected::Value(bound @ Bound::Stones { steps, .. }) => {
+                let end = match steps {
+                    Some(n) => format!("larger ones take more than 2^{n} steps"),
+                    None => "no guess is right for larger ones".to_string(),
+                };
                 write!(
                     f,
-                    "at most {} (misère play of this game is searched)",
+                    "at most {} (misère play of this game is searched, and proved for such heaps: {end})",
                     bound.limit()
                 )
             }

@@ -214,9 +214,9 @@ impl Game {
         }
     }
 
-    /// Returns true if only a search finds who wins in this play, and so only for small positions:
-    /// in misère play of octal games and Grundy's game, for which no rule is known that holds for
-    /// all of them.
+    /// Returns true if Grundy values do not say who wins in this play: in misère play of octal games
+    /// and Grundy's game, for which no rule is known that holds for all of them. Then who wins is
+    /// proved for each, as far as that goes, or a search finds it for small positions.
     pub const fn is_searched(self, play: Play) -> bool {
         matches!(self.rule(), RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
     }

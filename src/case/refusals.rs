@@ -94,7 +94,7 @@ const REFUSALS: &[RefusedOption] = &[
     row("heaps", BesideIf("misere", has_misere_sums),
         "--heaps {heaps}: with --misere, a case of a --rule has one heap"),
     row("misere", BesideIf("rule", may_split),
-        "--misere takes a --rule only if each of its moves leaves at most one heap"),
+        "--misere takes a --rule only if each of its moves leaves at most one heap, or if it is an octal game"),
     row("layout", If(|asked| asked.omits_heap_count() && !asked.has("heaps")),
         "--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps"),
     row("heaps", BesideIf("layout", |asked| asked.has("layout") && !asked.omits_heap_count()),

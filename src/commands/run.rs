@@ -10,6 +10,7 @@ use super::standard::write;
 use super::{answer, check, generate, package, stress, submission, terminal, validate, values};
 use crate::case::error::Error;
 use crate::flags::{self, Command, Protocol, errors::Usage};
+use crate::game::Play;
 
 /// Runs the program: reads its arguments and the standard streams, and returns its exit code.
 pub fn run() -> ExitCode {
@@ -50,6 +51,7 @@ fn run_command(command: Command) -> ExitCode {
         Command::Print(text) => exit_code(write(&terminal::help(&text)), None),
         Command::Values(run) => match run.form.simple_tuple_rule() {
             Some(rule) => values::grid::print(&run, &rule),
+            None if run.play == Play::Misere => values::misere::print(&run),
             None => match values::game(&run, run.budget.unwrap_or_default()) {
                 Ok(game) => values::print(&run, game),
                 Err(why) => wrong_usage(Usage::of_topic("values", why)),

@@ -164,6 +164,8 @@ pub struct ValuesFlags {
     #[command(flatten)]
     pub game: GameFlags,
     #[command(flatten)]
+    pub play: MisereFlag,
+    #[command(flatten)]
     pub rows: Rows,
     #[command(flatten)]
     pub progress: ProgressFlag,
@@ -368,7 +370,8 @@ pub struct GameFlags {
     /// most 2^N values and costs at most 2^(N + 4) steps; one of a rule tries at most 2^(N + 1)
     /// combinations of its letters, or 2^(N + 6) if its positions are two or three numbers. A heap
     /// beyond it whose value a recursion gives costs no more. In misère play of octal games and
-    /// Grundy's game, the search of a case takes at most 2^N steps. N is 0 to 30.
+    /// Grundy's game, a proof for large heaps takes at most 2^N steps, and so does the search of a
+    /// case. N is 0 to 30.
     ///
     /// Example: printf '1  1 99' | takeaway --set squares --budget 10
     #[arg(long, value_name = "N", value_parser = values::budget, help_heading = RUNNING)]
@@ -414,8 +417,8 @@ pub struct GameChoice {
     /// larger heaps are refused, unless `values` proves a recursion for the rule. Rules that probably
     /// mean another game, such as `n-1, n-2` or
     /// `n-t if t <= k`, cause a warning. With `--misere`, each move must leave at most one heap,
-    /// and a case has one heap; a rule that is a finite set, such as `n-1; n-t if 3 <= t <= 5`, may
-    /// have several.
+    /// and a case has one heap; a rule that is a finite set, such as `n-1; n-t if 3 <= t <= 5`, or
+    /// an octal game, such as `a, n-1-a; a, n-2-a`, may have several.
     ///
     /// Example: takeaway values --rule 'n-t if t*t <= n'
     #[arg(long, value_name = "RULE", value_parser = values::rule, action = ArgAction::Append)]
@@ -470,24 +473,43 @@ pub struct FormFlags {
     /// Example: printf '4 7 8' | takeaway --set 1-3 --heaps 1 -s
     #[arg(short, long)]
     pub stream: bool,
+    #[command(flatten)]
+    pub play: MisereFlag,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = CASES)]
+pub struct MisereFlag {
     /// a player who cannot move wins: misère play
     ///
-    /// Misère play: a player who cannot move wins. For octal games and Grundy's game (8 and 10) no
-    /// formula is known, so takeaway searches each position. `--budget` limits the search; up to 40
+    /// Misère play: a player who cannot move wins. For octal games and Grundy's game (8 and 10) it is
+    /// proved who wins, for all heaps, as of Kayles, or for heaps up to some size, as `values
+    /// --misere` says; other positions are searched. `--budget` limits proof and search; up to 40
     /// stones in the heaps that have a move always have an answer if it is 18 or more. `--explain`
-    /// prints the Grundy values of normal play, and `-` for octal games and Grundy's game.
+    /// prints the Grundy values of normal play, and `-` for octal games and Grundy's game. `values`
+    /// prints the classes of heaps by which a proof says who wins, or `lost` and `won` where there
+    /// are neither classes nor values.
     ///
     /// Example: printf '1  3 1 1 1' | takeaway -p nim --misere
     #[arg(long)]
     pub misere: bool,
 }
 
+impl MisereFlag {
+    /// What happens to the player who cannot move.
+    pub fn play(&self) -> Play {
+        if self.misere {
+            Play::Misere
+        } else {
+            Play::Normal
+        }
+    }
+}
+
 impl FormFlags {
     /// Sets what these flags say.
     pub fn set(&self, options: &mut Options) {
-        if self.misere {
-            options.play = Play::Misere;
-        }
+        options.play = self.play.play();
         options.heaps = self.heaps;
         options.heap = self.heap.clone();
         options.sorted = self.sorted;

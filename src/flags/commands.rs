@@ -13,8 +13,8 @@ use crate::case::misuse::Misuse;
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::required::one_of;
 use crate::case::workload::Workload;
-use crate::game::Budget;
 use crate::game::rule::Rule;
+use crate::game::{Budget, Play};
 use crate::limits::{MAX_DRAWN, MAX_DRAWN_GRID};
 use crate::output::marks::Marks;
 use crate::output::words::Words;
@@ -23,6 +23,7 @@ use super::arguments::{self, Arguments, RandomFlags};
 use super::checked::{Checked, checked_files};
 use super::command_line::CommandLine;
 use super::errors::Usage;
+use super::given::in_play;
 use super::meant::one_file;
 use super::names::game_like;
 use super::numbers;
@@ -90,6 +91,8 @@ pub struct Values {
     pub row: Option<u64>,
     /// Whether the values are drawn.
     pub svg: bool,
+    /// In misère play, classes or winners of heaps are printed in place of their values.
+    pub play: Play,
     pub progress: bool,
 }
 
@@ -284,6 +287,8 @@ fn marks(are_counted: bool) -> Marks {
 
 fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, Usage> {
     let arguments::Rows { rows: row, svg } = given.rows;
+    let play = given.play.play();
+    let misere = play == Play::Misere;
     let mut last_heap = None;
     if let Some(last) = line.operands.first()
         && !last.is_empty()
@@ -293,7 +298,19 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
     }
     line.check_no_file(1, "it needs no cases")?;
     line.check()?;
-    let form = given.game.form(false)?;
+    let form = in_play(given.game.form(false)?, play);
+    if misere && svg {
+        let why = "--svg draws Grundy values, and --misere asks for what holds in misère play";
+        return Err(Usage::of_flag("svg", why));
+    }
+    if misere
+        && form
+            .own_rule()
+            .is_some_and(|rule| rule.most_left().is_none_or(|most| most > 1))
+    {
+        let why = "--misere takes a --rule only if each of its moves leaves at most one heap, or if it is an octal game";
+        return Err(Usage::of_flag("misere", why));
+    }
     let is_grid = form.simple_tuple_rule().is_some();
     if is_grid && row.is_some() {
         let why = "--rows takes a game of single heaps: a grid has a row for each first number";
@@ -319,6 +336,7 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
         last_heap,
         row,
         svg,
+        play,
         progress: given.progress.progress,
     })
 }

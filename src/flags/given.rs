@@ -5,6 +5,7 @@ use crate::case::layout::Layout;
 use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
+use crate::game::Play;
 use crate::limits::MAX_NUMBER;
 
 use super::arguments::{BoundFlags, CaseFlags, GameFlags, RandomFlags};
@@ -31,9 +32,23 @@ impl CaseFlags {
             ..Options::default()
         };
         self.form.set(&mut options);
+        options.form = in_play(options.form, options.play);
         self.written.set(&mut options);
         Ok(options)
     }
+}
+
+/// The form in which the game is known in this play: misère play of a rule whose moves split heaps
+/// is known if the rule has a code.
+pub fn in_play(form: Form, play: Play) -> Form {
+    let Some(rule) = form.own_rule() else {
+        return form;
+    };
+    if play == Play::Normal || rule.most_left().is_some_and(|most| most < 2) {
+        return form;
+    }
+    let of_code = rule.code().and_then(|code| Form::code(&code).ok());
+    of_code.unwrap_or(form)
 }
 
 impl GameFlags {

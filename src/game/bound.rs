@@ -22,11 +22,12 @@ use super::tuple::Tuple;
 /// what it takes to look for the other values below its own. A Grundy value of 2^15 or more counts
 /// as more steps than any budget has.
 ///
-/// Misère play of octal games and of Grundy's game: count the stones of the heaps that have a move.
-/// A position is searched if it has at most 40, and if no more than 2^n positions have this number
-/// or fewer. From 18 on, positions of up to 125 stones are searched for 2^n steps, if they have more
-/// than 40: a step is a move that is tried, and each position counts as 20 more. From 26 on, n makes
-/// no difference.
+/// Misère play of octal games and of Grundy's game: the proof of a quotient takes 2^n steps for all
+/// heaps of a code, of which a product takes eight. For other positions count the stones of the
+/// heaps that have a move. A position is searched if it has at most 40, and if no more than 2^n
+/// positions have this number or fewer. From 18 on, positions of up to 125 stones are searched for
+/// 2^n steps, if they have more than 40: a step is a move that is tried, and each position counts as
+/// 20 more. From 26 on, n makes no difference.
 ///
 /// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose
 /// arithmetic takes longer than eight additions counts as several, and a heap counts as at least
@@ -158,9 +159,17 @@ pub enum Bound {
         /// The last heap for which they are enough.
         last: u64,
     },
-    /// In misère play of an octal game or of Grundy's game: this number of stones in all heaps that
-    /// have a move.
-    Stones(u64),
+    /// In misère play of an octal game or of Grundy's game: stones in all heaps that have a move, or
+    /// in the largest of them.
+    Stones {
+        /// The most in all of them, whose positions are searched.
+        most: u64,
+        /// The most in the largest: all sums of these heaps are proved.
+        last: u64,
+        /// The n of the 2^n steps that were too few to prove larger heaps; none if no guess is
+        /// right for them.
+        steps: Option<u32>,
+    },
     /// In misère play of an octal game or of Grundy's game: 2^n steps of the search.
     Search(u32),
     /// In misère play of a rule of one's own: one heap in a position.
@@ -220,7 +229,9 @@ impl Bound {
             }
             Bound::Endless => format!("games that end ({})", Bound::NO_END),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
-            Bound::Stones(most) => format!("{most} stones in the heaps that have a move"),
+            Bound::Stones { most, last, .. } => {
+                format!("{most} stones in the heaps that have a move, or heaps of at most {last}")
+            }
             Bound::Search(n) => format!("2^{n} steps"),
             Bound::Parts => format!("{} heaps after each winning move", Bound::MOST_PARTS),
             Bound::OneHeap => "one heap".to_string(),
@@ -246,7 +257,10 @@ impl Bound {
             Bound::TupleNumbers(_) | Bound::TupleCount(_) => false,
             Bound::Loop(_) | Bound::Endless => false,
             Bound::Options(_) => self != Budget::MOST.options(),
-            Bound::Stones(_) => self != Bound::MOST_STONES,
+            Bound::Stones { most, steps, .. } => {
+                most < Budget::MOST.most_stones()
+                    || steps.is_some_and(|n| Bound::Search(n).can_be_raised())
+            }
             Bound::Search(_) => self != Bound::MOST_SEARCH,
             Bound::Numbers { .. } | Bound::OneHeap | Bound::OnePosition => false,
             Bound::WinningMoves | Bound::Parts => false,
@@ -339,7 +353,16 @@ mod tests {
         assert!(bounds(Budget(29)).into_iter().all(Bound::can_be_raised));
         assert!(!bounds(Budget::MOST).into_iter().any(Bound::can_be_raised));
         let most = Budget::MOST.most_stones();
-        assert!(Bound::Stones(most - 1).can_be_raised() && !Bound::Stones(most).can_be_raised());
+        for (most, steps, expected) in [
+            (most - 1, None, true),
+            (most, None, false),
+            (most, Some(25), true),
+            (most, Some(26), false),
+        ] {
+            let last = 24;
+            let bound = Bound::Stones { most, last, steps };
+            assert_eq!(bound.can_be_raised(), expected, "{bound:?}");
+        }
         assert!(Bound::Search(25).can_be_raised() && !Bound::Search(26).can_be_raised());
     }
 }

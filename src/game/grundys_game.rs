@@ -14,8 +14,8 @@
 //! allowed, but a split of n + p into parts with the same two values may be. So no period is ever
 //! certified.
 //!
-//! **Misère play.** As in [octal games](super::octal), positions are searched.
-//! Heaps of 1 and 2 have no move and do not count.
+//! **Misère play.** As in [octal games](super::octal), heaps up to 28 have classes that are proved,
+//! and other positions are searched. Heaps of 1 and 2 have no move and do not count.
 //!
 //! **Bounds.** Heaps within the [`Budget`] have an answer. A single heap needs no table below
 //! 2,400,000 (`LOST_BELOW`): 42 of these heaps are lost (`LOST`), the largest with 1,222 stones. A

@@ -16,6 +16,7 @@ use crate::case::game::Game;
 use crate::case::options::{Form, Options};
 use crate::case::rule::CompleteRule;
 use crate::case::template::Told;
+use crate::game::octal::Extent;
 use crate::game::rule::Tuple;
 use crate::game::tables::{KnownSum, TableReader};
 use crate::game::{Bound, FoundMoves, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
@@ -123,8 +124,8 @@ pub(super) struct Answerer {
     pub(super) reader: TableReader,
     /// The sum of the heaps so far; empty where it does not decide who wins.
     sum: Sum,
-    /// Where positions are searched: how many stones the heaps so far have that have a move.
-    stones: u64,
+    /// Where positions are proved or searched: how large the heaps so far are.
+    extent: Extent,
     /// In misère play of a rule of one's own: whether the heap has come. There is only one.
     has_heap: bool,
     /// The heaps so far, if the answer needs them.
@@ -145,7 +146,7 @@ impl Answerer {
             rule: None,
             reader,
             sum: Sum::default(),
-            stones: 0,
+            extent: Extent::default(),
             has_heap: false,
             heaps: Vec::new(),
         };
@@ -159,7 +160,7 @@ impl Answerer {
     /// Starts a position without heaps, on the same rule.
     pub(super) fn start(&mut self) {
         self.sum = Sum::default();
-        self.stones = 0;
+        self.extent = Extent::default();
         self.has_heap = false;
         release(&mut self.heaps, KEPT);
     }
@@ -240,8 +241,8 @@ impl Answerer {
             }
             CompleteRule::Position { .. } => KnownSum::of_all(Sum::default(), heaps.len()),
             CompleteRule::Table(family) if family.is_searched(play) => {
-                let (known, stones, bound) = self.reader.fit(heaps, self.stones);
-                self.stones = stones;
+                let (known, extent, bound) = self.reader.fit(heaps, self.extent);
+                self.extent = extent;
                 KnownSum {
                     sum: Sum::default(),
                     heaps: known,

@@ -459,7 +459,7 @@ impl Judge {
             | Bound::Steps(_)
             | Bound::Combinations { .. }
             | Bound::Numbers { .. }
-            | Bound::Stones(_)
+            | Bound::Stones { .. }
             | Bound::Search(_)
             | Bound::OneHeap
             | Bound::OnePosition

@@ -100,9 +100,9 @@ fn answer_run_in(
             Some(interval) if !shape.rule => answer_same_interval(shape, cursor, game, interval),
             Some(_) | None => answer_intervals(shape, cursor, game),
         },
-        // Heaps are held, to be searched. Rules of one's own are of the game of octal games, and
-        // have one heap here.
+        // Rules of one's own are of the game of octal games, and have one heap here.
         (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {
+            answer_proved(shape, cursor, game, family, reader)
         }
         (HeapShape::Counted, RuleShape::Table(family)) => {
             answer_tables(shape, cursor, game, family, reader)
@@ -317,6 +317,33 @@ fn answer_any_tables_in(
             break;
         }
         own.answer(&words[usize::from(known.sum.wins(play))], after);
+    }
+    *cursor = own;
+}
+
+/// Answers cases of misère play by what is proved. Stops at a case with another rule of which that is
+/// not known, and at a heap that is not proved.
+// Never inlined: among the runs of other games, it would take registers from them.
+#[inline(never)]
+fn answer_proved(
+    shape: CaseShape,
+    cursor: &mut Cursor,
+    game: Game,
+    family: Family,
+    reader: &mut TableReader,
+) {
+    let words = cursor.table.words(game);
+    let mut own = cursor.lift();
+    while let Some(CompleteCase { rule, heaps, after }) =
+        own.next_case(game, shape, RuleShape::Table(family), HeapShape::Counted)
+    {
+        if shape.rule && !reader.reselect(family, rule) {
+            break;
+        }
+        let Some(wins) = reader.quotient().and_then(|quotient| quotient.wins(heaps)) else {
+            break;
+        };
+        own.answer(&words[usize::from(wins)], after);
     }
     *cursor = own;
 }

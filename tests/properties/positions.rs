@@ -10,7 +10,8 @@ use super::reference::search;
 use super::reference::values::{self, Sum};
 use super::reference::{Answer, Flags};
 use crate::Options;
-use crate::game::Play;
+use crate::game::octal::MisereSearch;
+use crate::game::{Budget, Play};
 
 /// Each move that an explanation names is legal and leaves a lost position, and where it names
 /// none, there is none.
@@ -47,6 +48,28 @@ pub fn misere(data: &[u8]) {
         cases.push(case);
     }
     assert_explained(cases, true);
+    assert_classes(&mut Choices::of(data));
+}
+
+/// What is proved of a code with a small budget says the same as a search.
+fn assert_classes(choices: &mut Choices) {
+    let budget = Budget::new(18).expect("a budget");
+    let count = 1 + choices.below(4);
+    let mut code = vec![4 * choices.below(2)];
+    code.extend((0..count).map(|_| choices.below(8)));
+    let quotient = MisereSearch::of_code(&code)
+        .quotient(budget)
+        .expect("memory");
+    let mut search = MisereSearch::of_code(&code);
+    for _ in 0..20 {
+        let heaps: Vec<u64> = (0..1 + choices.below(4))
+            .map(|_| choices.below(10))
+            .collect();
+        if let Some(wins) = quotient.wins(&heaps) {
+            let searched = search.wins(&heaps, Budget::DEFAULT);
+            assert_eq!(searched, Ok(wins), "{code:?}, {heaps:?}");
+        }
+    }
 }
 
 /// Makes the case one that can be searched: of small intervals, and of heaps with few stones

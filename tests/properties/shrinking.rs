@@ -44,7 +44,7 @@ pub fn shrinking(data: &[u8]) {
     }
     // Where heaps are computed, no numbers may give them.
     let form = CaseForm::new(case.game, &options);
-    if options.heap.is_some() && !may_be_given(&case, &form, &options, &workload) {
+    if options.heap.is_some() && !may_be_given(&case, &form, &workload) {
         return;
     }
     assert_fits(&options, &workload, &case);
@@ -100,7 +100,7 @@ fn assert_taken(options: &Options, workload: &Workload, case: &Case) {
             let Some(less) = less else { continue };
             let what = || format!("{options:?}, {workload:?}: {taken:?}, {case:?}, {less:?}");
             assert!(size(&less) < size(case), "{}", what());
-            if may_be_given(&less, &form, options, workload) && is_answered(options, &less) {
+            if may_be_given(&less, &form, workload) && is_answered(options, &less) {
                 assert_fits(options, workload, &less);
             }
         }

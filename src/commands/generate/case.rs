@@ -196,13 +196,20 @@ impl Generator {
         self.positions.only_move = only_move;
     }
 
-    /// Returns false if it is known that a position of this case has no value: moves lead back to
-    /// it.
+    /// Returns false if it is known that this case has no answer: moves lead from one of its
+    /// positions back to it, or in misère play its heaps have too many stones to be searched.
     pub(crate) fn may_answer(&self, case: &Case) -> bool {
         for (form, rules) in &self.forms {
-            if let Rules::Tuples(tuples) = rules {
-                let mut positions = case.heaps.chunks(form.numbers_of_heap);
-                return positions.all(|numbers| tuples.may_have_value(numbers));
+            match rules {
+                Rules::Tuples(tuples) => {
+                    let mut positions = case.heaps.chunks(form.numbers_of_heap);
+                    return positions.all(|numbers| tuples.may_have_value(numbers));
+                }
+                Rules::Searched(rules) if form.game == case.game => {
+                    return rules.may_answer(form.heaps_of_numbers(&case.heaps));
+                }
+                Rules::Proved(_) | Rules::Searched(_) | Rules::Listed(_) => {}
+                Rules::Position(_) => {}
             }
         }
         true

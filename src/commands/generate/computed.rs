@@ -282,6 +282,10 @@ impl Positions {
                 most: rules.most,
                 is_total: true,
             },
+            Rules::Proved(_) => MostStones {
+                most: self.workload.bounds.max_heap,
+                is_total: false,
+            },
             Rules::Position(_) | Rules::Tuples(_) => MostStones::ANY,
         }
     }

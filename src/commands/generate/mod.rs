@@ -423,7 +423,12 @@ impl Generator {
 }
 
 /// Checks that there are cases of this form within the bounds.
-fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), Misuse> {
+fn check(
+    form: &CaseForm,
+    options: &Options,
+    workload: &Workload,
+    tables: &Arc<Mutex<Tables>>,
+) -> Result<(), Misuse> {
     let Workload { cases, bounds, .. } = *workload;
     let least_heap = form.least_heap(bounds.min_heap);
     let max_heap = ("max-heap", bounds.max_heap);
@@ -446,6 +451,9 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     let mut most = bounds.max_heaps;
     if options.is_searched(form.game)
         && form.formula.is_none()
+        && bounds.min_heap > 0
+        && bounds.min_total > 0
+        && rules::proved(form, options, &bounds, tables)?.is_none()
         && let Some(searched) =
             rules::sure_stones(form, options, &bounds).checked_div(bounds.min_heap)
     {
@@ -527,7 +535,7 @@ fn with_rules(
 ) -> Result<Vec<(CaseForm, Rules)>, Misuse> {
     let mut all = Vec::new();
     for form in forms {
-        check(&form, options, workload)?;
+        check(&form, options, workload, tables)?;
         let workload = computed::workload_of_rules(&form, *workload);
         match Rules::new(&form, options, &workload, random, tables) {
             // Among cases of other games, none of this one is small enough to be searched.

@@ -15,6 +15,7 @@ use crate::case::game::{Game, PositionGame};
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::game::interval::Interval;
+use crate::game::octal::Quotient;
 use crate::game::{Move, Outcome, Play, Sum, Wording};
 use crate::limits::to_usize;
 
@@ -211,6 +212,8 @@ impl Positions {
             Rules::Position(game) => self.settle_position(*game, lost, is_near),
             Rules::Searched(rules) if is_computed => rules.is_lost(self.at, &self.computed),
             Rules::Searched(rules) => self.settle_by_search(rules, lost, is_near),
+            Rules::Proved(quotient) if is_computed => quotient.wins(&self.computed) == Some(false),
+            Rules::Proved(quotient) => self.settle_by_class(quotient, lost, is_near),
             Rules::Tuples(rules) => self.settle_tuples(rules, lost, is_near),
         };
         is_lost == lost
@@ -243,7 +246,7 @@ impl Positions {
                 let most = 1.max(self.workload.bounds.max_heaps / 2);
                 self.rule.push(1 + self.random.below(most));
             }
-            Rules::Position(_) | Rules::Tuples(_) => {}
+            Rules::Position(_) | Rules::Tuples(_) | Rules::Proved(_) => {}
         }
         if self.workload.bounds.moves != MoveOrder::Increasing && form.gives_moves() {
             self.disorder(form.fixed_moves);
@@ -506,6 +509,52 @@ impl Positions {
             *heap = self.room.least(at);
         }
         rules.wins(self.at, &self.heaps) == Ok(false)
+    }
+
+    /// Does what [`Positions::settle_sum`] does where the classes of heaps are proved.
+    fn settle_by_class(&mut self, quotient: &Quotient, lost: bool, is_near: bool) -> bool {
+        let is_lost = quotient.wins(&self.heaps) == Some(false);
+        if !is_lost && (lost || is_near) {
+            self.lose_by_class(quotient);
+        }
+        if is_near {
+            self.change_a_heap(self.has_far_cases);
+        }
+        quotient.wins(&self.heaps) == Some(false)
+    }
+
+    /// Makes a position lost by another heap in place of one, the first that is found. If the case
+    /// is hard, heaps close to the one that is replaced come first.
+    fn lose_by_class(&mut self, quotient: &Quotient) {
+        let Positions {
+            heaps,
+            random,
+            room,
+            workload,
+            ..
+        } = self;
+        // Without memory the position stays as it is.
+        let others = quotient.classes_of_others(heaps).unwrap_or_default();
+        let start = random.place(heaps.len().max(1));
+        for at in (start..others.len()).chain(0..start.min(others.len())) {
+            let least = room.least(at);
+            let most = room.most(at);
+            let mut first = random.between(least, most);
+            if workload.hard {
+                first = heaps[at].saturating_sub(NEAR).max(least).min(most);
+            }
+            // So many heaps in a row have all classes that come, or the range ends.
+            let span = quotient.heaps() as u64;
+            let after = first..=most.min(first.saturating_add(span));
+            let before = least..first.min(least.saturating_add(span));
+            for stones in after.chain(before) {
+                let class = quotient.class(stones);
+                if class.is_some_and(|it| quotient.is_lost(quotient.product(others[at], it))) {
+                    heaps[at] = stones;
+                    return;
+                }
+            }
+        }
     }
 
     /// Makes a position lost by another heap in place of one, if that can be.

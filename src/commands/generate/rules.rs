@@ -15,9 +15,9 @@ use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
-use crate::game::octal::MisereSearch;
-use crate::game::rule::{NumberLimits, Recursion, Rule};
-use crate::game::tables::{AnyTable, Family, GrowingTable, Tables};
+use crate::game::octal::{MisereSearch, Quotient};
+use crate::game::rule::{NoHeap, NumberLimits, Recursion, Rule};
+use crate::game::tables::{AnyTable, Family, GrowingTable, TableReader, Tables};
 use crate::game::{Bound, Budget, Play, grundys_game};
 use crate::limits::{MAX_NUMBER, to_usize};
 
@@ -82,6 +82,8 @@ pub(super) enum Rules {
     Listed(ListedRules),
     /// The rule is one of these, whose positions are searched.
     Searched(SearchedRules),
+    /// The only rule, of which the classes of all heaps that a case may have are proved.
+    Proved(Arc<Quotient>),
     /// A position game.
     Position(PositionGame),
     /// A rule whose positions are several numbers. All cases have it.
@@ -147,6 +149,15 @@ impl SearchedRules {
         search.wins(heaps, self.budget)
     }
 
+    /// Returns true if heaps have few enough stones to be searched.
+    pub(super) fn may_answer(&self, heaps: Result<Vec<u64>, NoHeap>) -> bool {
+        let mut stones: u64 = 0;
+        for heap in heaps.unwrap_or_default() {
+            stones = stones.saturating_add(heap);
+        }
+        stones <= self.budget.most_stones()
+    }
+
     /// Returns true if a position is lost by a rule. Without an answer, and after too many searches,
     /// it counts as won.
     pub(super) fn is_lost(&mut self, at: usize, heaps: &[u64]) -> bool {
@@ -172,6 +183,9 @@ impl Rules {
         tables: &Arc<Mutex<Tables>>,
     ) -> Result<Rules, Misuse> {
         if options.is_searched(form.game) {
+            if let Some(quotient) = proved(form, options, &workload.bounds, tables)? {
+                return Ok(Rules::Proved(quotient));
+            }
             return searched(form, options, workload, random);
         }
         if let Some(CompleteRule::Own(rule)) = &options.form.rule
@@ -219,6 +233,7 @@ impl Rules {
             Rules::Listed(listed) => listed.known(),
             Rules::Tuples(tuples) => tuples.known(),
             Rules::Searched(_) => 0,
+            Rules::Proved(quotient) => quotient.last().min(MAX_NUMBER),
             Rules::Position(_) => MAX_NUMBER,
         }
     }
@@ -233,7 +248,7 @@ impl Rules {
         match self {
             Rules::Listed(listed) => listed.grow(max_heap),
             Rules::Tuples(tuples) => Ok(tuples.grow()),
-            Rules::Searched(_) | Rules::Position(_) => Ok(None),
+            Rules::Searched(_) | Rules::Proved(_) | Rules::Position(_) => Ok(None),
         }
     }
 
@@ -242,7 +257,7 @@ impl Rules {
         match self {
             Rules::Listed(listed) => listed.growth.is_some(),
             Rules::Tuples(tuples) => tuples.grows(),
-            Rules::Searched(_) | Rules::Position(_) => false,
+            Rules::Searched(_) | Rules::Proved(_) | Rules::Position(_) => false,
         }
     }
 
@@ -251,7 +266,7 @@ impl Rules {
         match self {
             Rules::Listed(listed) => are_known(&listed.all, form, workload),
             Rules::Tuples(tuples) => tuples.have_positions(),
-            Rules::Searched(_) | Rules::Position(_) => true,
+            Rules::Searched(_) | Rules::Proved(_) | Rules::Position(_) => true,
         }
     }
 
@@ -502,6 +517,32 @@ pub(super) fn sure_stones(form: &CaseForm, options: &Options, bounds: &Bounds) -
     let others = other_heaps(form, bounds).saturating_mul(bounds.min_heap);
     let least = others.saturating_add(form.least_heap(bounds.min_heap));
     least.max(options.budget.most_kept_stones())
+}
+
+/// What is proved of the rule of all cases, if that is enough for each heap that they may have.
+///
+/// # Errors
+///
+/// [`Misuse::TooLittleMemory`].
+pub(super) fn proved(
+    form: &CaseForm,
+    options: &Options,
+    bounds: &Bounds,
+    tables: &Arc<Mutex<Tables>>,
+) -> Result<Option<Arc<Quotient>>, Misuse> {
+    let RuleShape::Table(family) = form.game.rule() else {
+        return Ok(None);
+    };
+    if form.gives_rule {
+        return Ok(None);
+    }
+    let mut reader = TableReader::new(Arc::clone(tables));
+    if !reader.select(family, &options.form.numbers) {
+        return Err(Misuse::TooLittleMemory);
+    }
+    let quotient = reader.proved().map_err(|_| Misuse::TooLittleMemory)?;
+    let is_enough = quotient.last() >= bounds.max_heap;
+    Ok(is_enough.then_some(quotient))
 }
 
 /// How many heaps a case has beside the first, if it has as few as may be.

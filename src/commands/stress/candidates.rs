@@ -216,13 +216,12 @@ pub fn smaller_cases<'a>(
     });
     heaps
         .chain(rules)
-        .filter(move |case| may_be_given(case, &form, options, workload))
+        .filter(move |case| may_be_given(case, &form, workload))
 }
 
 /// Returns true if statements may have this case: its moves are as they promise, it does not end
-/// the input, it has enough heaps, and these can be computed and have few enough stones to be
-/// searched if the game needs that.
-pub fn may_be_given(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
+/// the input, it has enough heaps, and these can be computed.
+pub fn may_be_given(case: &Case, form: &CaseForm, workload: &Workload) -> bool {
     if form.is_end(&case.heaps) || !has_numbers_within(case, form, &workload.bounds) {
         return false;
     }
@@ -234,10 +233,7 @@ pub fn may_be_given(case: &Case, form: &CaseForm, options: &Options, workload: &
     if form.gives_moves() && !has_promised_moves(case, form, workload) {
         return false;
     }
-    match stones_of(case, form) {
-        Some(stones) => !options.is_searched(case.game) || stones <= options.budget.most_stones(),
-        None => false,
-    }
+    can_be_computed(case, form)
 }
 
 /// Returns true if the numbers a, b and c of this case are within their bounds.
@@ -281,16 +277,10 @@ fn has_promised_moves(case: &Case, form: &CaseForm, workload: &Workload) -> bool
     true
 }
 
-/// How many stones all heaps of a case have; `None` if a heap cannot be computed.
-fn stones_of(case: &Case, form: &CaseForm) -> Option<u64> {
-    if !case.heaps.len().is_multiple_of(form.numbers_of_heap) {
-        return None;
-    }
-    let mut stones: u64 = 0;
-    for heap in form.heaps_of_numbers(&case.heaps).ok()? {
-        stones = stones.saturating_add(heap);
-    }
-    Some(stones)
+/// Returns true if all heaps of a case can be computed.
+fn can_be_computed(case: &Case, form: &CaseForm) -> bool {
+    case.heaps.len().is_multiple_of(form.numbers_of_heap)
+        && form.heaps_of_numbers(&case.heaps).is_ok()
 }
 
 /// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then

@@ -367,8 +367,7 @@ impl<'a> CaseSupply<'a> {
 
     /// Returns true if statements may have this case, and takeaway may answer it.
     pub fn may_be_tried(&self, case: &Case) -> bool {
-        may_be_given(case, self.form(case), self.options, self.workload)
-            && self.generator.may_answer(case)
+        may_be_given(case, self.form(case), self.workload) && self.generator.may_answer(case)
     }
 
     pub fn form(&self, case: &Case) -> &CaseForm {

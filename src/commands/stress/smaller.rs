@@ -277,6 +277,9 @@ impl StressRun<'_> {
             let all = found.cases.clone();
             let mut is_smaller = false;
             for case in smaller_cases(&run.options, &run.workload, &all[at]) {
+                if !self.supply.may_be_tried(&case) {
+                    continue;
+                }
                 let some = self.with_case(&all, at, case);
                 is_smaller = self.keep_if_wrong(found, some)?;
                 if is_smaller || self.trial.is_over() {

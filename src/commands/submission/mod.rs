@@ -115,7 +115,7 @@ fn check(run: &Submission) -> Result<(), String> {
     }
     if game.is_some_and(|game| options.is_searched(game)) {
         return Err(
-            "submission takes no octal games and no Grundy's game with --misere: no rule is known"
+            "submission takes no octal games and no Grundy's game with --misere: it has no program for classes of heaps"
                 .to_string(),
         );
     }

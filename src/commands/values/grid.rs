@@ -3,15 +3,17 @@
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use crate::case::error::Error;
 use crate::commands::exit::{FAILURE, exit_code, fail};
 use crate::commands::standard::Output;
 use crate::flags::Values;
 use crate::game::rule::{LostSquare, Rule, Tuple, TupleTable};
-use crate::game::{Bound, Budget};
+use crate::game::{Bound, Budget, Play};
 
-use super::heat_map::{HeatMap, largest};
+use super::heat_map::HeatMap;
+use super::misere::{reason, word, wrapped};
 use super::{BUDGET, MORE, closed_form, moves_in_words, name};
 
 /// The last row and column, unless another is given: the grid then fits on a screen.
@@ -28,7 +30,9 @@ const SHOWN: [[u64; 3]; 3] = [[1, 2, 1], [2, 1, 2], [5, 3, 2]];
 
 /// Grundy values of (a, b), or of (a, b, 0) if a position has three numbers.
 pub struct Grid {
+    /// In misère play a value says who loses, and not more.
     table: TupleTable,
+    play: Play,
     /// The values are known if both numbers are less than this.
     count: u64,
     /// Why the next row or column is not known, and the position that is not.
@@ -41,9 +45,10 @@ impl Grid {
     /// # Errors
     ///
     /// [`Bound::Memory`].
-    pub fn new(rule: &Rule, budget: Budget, last: u64) -> Result<Grid, Bound> {
+    pub fn new(rule: &Rule, play: Play, budget: Budget, last: u64) -> Result<Grid, Bound> {
         let mut grid = Grid {
-            table: TupleTable::new(rule, budget)?,
+            table: TupleTable::of(Arc::new(rule.clone()), play, budget)?,
+            play,
             count: 0,
             end: None,
         };
@@ -81,12 +86,17 @@ impl Grid {
         self.table.grundy(position)
     }
 
+    fn is_lost(&mut self, a: u64, b: u64) -> Result<bool, Bound> {
+        let lost = u32::from(self.play == Play::Misere);
+        Ok(self.value(a, b)? == lost)
+    }
+
     /// What is seen of the lost positions, and why no more is seen.
     fn seen(&mut self) -> Result<Vec<String>, Bound> {
         let mut lost = Vec::new();
         for a in 0..self.count {
             for b in 0..self.count {
-                if self.value(a, b)? == 0 {
+                if self.is_lost(a, b)? {
                     lost.push([a, b]);
                 }
             }
@@ -132,11 +142,11 @@ impl Grid {
 fn grid(run: &Values, rule: &Rule, last: u64) -> Result<Grid, Bound> {
     let quick = Budget::new(BUDGET).unwrap_or_default();
     let budget = run.budget.unwrap_or(quick);
-    let grid = Grid::new(rule, budget, last.max(LOOKED_AT))?;
+    let grid = Grid::new(rule, run.play, budget, last.max(LOOKED_AT))?;
     if grid.count > last || run.budget.is_some() {
         return Ok(grid);
     }
-    Grid::new(rule, Budget::default(), last)
+    Grid::new(rule, run.play, Budget::default(), last)
 }
 
 /// Prints or draws the grid of this rule. If a bound is met before its last row, says which.
@@ -175,14 +185,25 @@ fn write(run: &Values, grid: &mut Grid, last: u64, output: impl Write) -> io::Re
     for line in comments(run, grid).map_err(io::Error::other)? {
         writeln!(output, "# {line}")?;
     }
-    write_rows(&rows, &mut output)?;
+    let mut cells: Vec<Vec<String>> = Vec::new();
+    for row in &rows {
+        let of_value = |&value: &u32| match run.play {
+            Play::Normal => value.to_string(),
+            Play::Misere => word(value == 1).to_string(),
+        };
+        cells.push(row.iter().map(of_value).collect());
+    }
+    write_cells(&cells, &mut output)?;
     output.flush()
 }
 
 /// What is said before the values.
 fn comments(run: &Values, grid: &mut Grid) -> Result<Vec<String>, Bound> {
     if let (None, Some(game)) = (&run.rule, run.form.game) {
-        return Ok(closed_form(game));
+        return Ok(match run.play {
+            Play::Normal => closed_form(game),
+            Play::Misere => wrapped(&format!("misère play: {}", reason(game))),
+        });
     }
     let mut lines = Vec::new();
     // A rule may name numbers that are too large.
@@ -214,12 +235,13 @@ fn moves(rule: &Rule) -> Result<Vec<String>, Bound> {
 }
 
 /// Writes rows and columns with their numbers, in columns of the same width.
-fn write_rows(rows: &[Vec<u32>], output: &mut impl Write) -> io::Result<()> {
+fn write_cells(rows: &[Vec<String>], output: &mut impl Write) -> io::Result<()> {
     let Some(last) = rows.len().checked_sub(1) else {
         return Ok(());
     };
     let width_of_last = last.to_string().len();
-    let width = width_of_last.max(largest(rows).to_string().len());
+    let widest = rows.iter().flatten().map(String::len).max();
+    let width = width_of_last.max(widest.unwrap_or(0));
     // The numbers of the rows are below "a\b".
     let left = width_of_last.max(3);
     write!(output, "{:>left$}", "a\\b")?;

@@ -3,6 +3,7 @@
 
 pub mod grid;
 mod heat_map;
+pub mod misere;
 pub mod picture;
 
 use std::fmt::Display;
@@ -14,7 +15,7 @@ use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
 use crate::game::rule::{self, Recursion, Rule, pattern};
 use crate::game::tables::{AnyTable, Family};
-use crate::game::{Bound, Budget, Cycle, SumRule};
+use crate::game::{Bound, Budget, Cycle, Play, SumRule};
 use crate::limits::MAX_NUMBER;
 
 use crate::case::error::Error;
@@ -295,14 +296,37 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
     for line in lines {
         writeln!(output, "# {line}")?;
     }
+    if run.play == Play::Misere
+        && let Some(game) = run.form.game
+    {
+        for line in misere::boutons_rule(game) {
+            writeln!(output, "# {line}")?;
+        }
+    }
+    let period = cycle.map(|cycle| cycle.period);
+    write_rows(run, period, &mut output, |heap| game.grundy(heap))
+}
+
+/// Writes what `value` says of each heap, one by one or in rows, which have a period by `--rows 0`.
+/// Returns the bound that ends them early, if one does.
+///
+/// # Errors
+///
+/// If writing fails.
+fn write_rows<T: Display>(
+    run: &Values,
+    period: Option<u64>,
+    output: &mut impl Write,
+    mut value: impl FnMut(u64) -> Result<T, Bound>,
+) -> io::Result<Option<Bound>> {
     let row = match run.row {
-        Some(0) => cycle.map_or(ROW, |cycle| cycle.period),
+        Some(0) => period.unwrap_or(ROW),
         Some(length) => length,
         None => 1,
     };
     let last = run.last_heap.unwrap_or(LAST);
     for heap in 0..=last {
-        let value = match game.grundy(heap) {
+        let value = match value(heap) {
             Ok(value) => value,
             Err(bound) => {
                 // The row that it would be in ends.

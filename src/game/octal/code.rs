@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::game::bound::{Bound, Cycle};
-use crate::game::moves::{Aim, Flow, FoundMoves};
+use crate::game::moves::{Aim, Flow, FoundMoves, Move};
 
 /// The error for a digit that no code has at its place: the first is 0 or 4, the others are 0 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,8 +172,7 @@ impl Code {
     }
 
     /// Tells `found` all moves that hit the aim, in the order of [`Code::moves`]. `value` gives the
-    /// Grundy value of a heap, and `cycle` how they repeat, if that is known: from the preperiod on,
-    /// parts that are whole periods larger have the same values, so these moves are a run.
+    /// Grundy value of a heap, and `cycle` how they repeat, if that is known.
     pub(in crate::game) fn each_move_to(
         &self,
         aim: Aim,
@@ -181,10 +180,27 @@ impl Code {
         value: &mut impl FnMut(u64) -> Result<u32, Bound>,
         found: &mut impl FoundMoves,
     ) -> Flow {
-        for (taken, &digit) in (0..=aim.stones).zip(self.digits()) {
-            let left = aim.stones - taken;
-            if leaves_one_heap(digit, left) && u64::from(value(left)?) == aim.wanted {
-                found.add(aim.take(taken))?;
+        self.each_move_where([aim.heap, aim.stones], cycle, found, |part, other| {
+            let of_part = if part == 0 { 0 } else { value(part)? };
+            Ok(u64::from(of_part ^ value(other)?) == aim.wanted)
+        })
+    }
+
+    /// Tells `found` all moves on the heap with this number and these stones that win, in the order
+    /// of [`Code::moves`]. `wins` says whether a move that leaves these two heaps does, of which the
+    /// first is the smaller, or 0 if there is one. `cycle` says how heaps repeat, if that is known:
+    /// from the preperiod on, parts that are whole periods larger are alike, so these moves are a run.
+    pub(super) fn each_move_where(
+        &self,
+        [heap, stones]: [u64; 2],
+        cycle: Option<Cycle>,
+        found: &mut impl FoundMoves,
+        mut wins: impl FnMut(u64, u64) -> Result<bool, Bound>,
+    ) -> Flow {
+        for (taken, &digit) in (0..=stones).zip(self.digits()) {
+            let left = stones - taken;
+            if leaves_one_heap(digit, left) && wins(0, left)? {
+                found.add(Move::take(heap, stones, taken))?;
             }
             let parts = self.largest_part(digit, left);
             let (start, period) = match cycle {
@@ -192,12 +208,14 @@ impl Code {
                 None => (parts, 1),
             };
             for part in 1..=parts.min(start.max(1) + period - 1) {
-                if u64::from(value(part)? ^ value(left - part)?) != aim.wanted {
+                if !wins(part, left - part)? {
                     continue;
                 }
                 let last = if part < start { part } else { parts };
                 let count = (last - part) / period + 1;
-                found.add_run(count, |more| aim.split(taken, part + more * period))?;
+                found.add_run(count, |more| {
+                    Move::split(heap, stones, taken, part + more * period)
+                })?;
             }
         }
         Ok(())

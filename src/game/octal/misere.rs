@@ -1,11 +1,14 @@
-//! Misère play of octal games and of Grundy's game, by search.
+//! Misère play of octal games and of Grundy's game: what a [quotient](super::quotient) proves, and else
+//! a search.
 //!
-//! **Method.** No rule is known for who wins. So positions are searched, depth first, up to the
-//! first move that leaves a lost position, and a map keeps who wins each. Three things are the same
-//! in every sum, by induction over its moves, and make positions fewer. A heap without a move is
-//! left out. Of heaps with the same options, the smallest stands for all. And two heaps whose only
-//! move leaves no move cancel each other: whoever wins without them answers a move on one of them
-//! by the same on the other, and wins without them at once if there is nothing else.
+//! **Method.** A case whose heaps all have a proved class is answered by it, if it has more than 40
+//! stones or the classes are known already; the search would give the same answer. Other positions
+//! are searched, depth first, up to the first move that leaves a lost position, and a map keeps who
+//! wins each. Three things are the same in every sum, by induction over its moves, and make positions
+//! fewer. A heap without a move is left out. Of heaps with the same options, the smallest stands for
+//! all. And two heaps whose only move leaves no move cancel each other: whoever wins without them
+//! answers a move on one of them by the same on the other, and wins without them at once if there is
+//! nothing else.
 //!
 //! **Bounds.** The heaps with a move have at most 125 stones together, so that a position fits 128
 //! bits. Positions of at most 40 stones are always searched, and are kept, because there are few:
@@ -14,11 +17,12 @@
 //! moves of the case are tried, and those of equal heaps once. So code and heaps alone decide if it
 //! is refused, in any order, whatever is asked of it and whatever was searched before.
 
-use std::collections::HashMap;
 use std::mem;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::code::{Code, digits};
+use super::known_wins::KnownWins;
+use super::quotient::{ProofEnd, Quotient};
 use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Flow, FoundMoves, Move, bound_met};
 use crate::limits::to_usize;
@@ -34,8 +38,8 @@ const MOST_STONES: u64 = 125;
 /// would take twice the memory.
 const MOST_BUDGET: u32 = 26;
 
-/// The steps of a position. A map of 2^26 steps then has at most 3,355,443 positions, which is less
-/// than 7/8 of 2^22: it takes 138 MB, and 70 MB more while it grows.
+/// The steps of a position. A map of 2^26 steps then has at most 3,355,443 positions, which is 4/5 of
+/// 2^22: it takes 67 MB, and 34 MB more while it grows.
 const POSITION_STEPS: u64 = 20;
 
 /// At n: how many positions have at most n stones.
@@ -92,21 +96,20 @@ impl Budget {
     }
 
     /// The exponent of the most steps of a larger position.
-    fn search_steps(self) -> u32 {
+    pub(super) fn search_steps(self) -> u32 {
         self.n().min(MOST_BUDGET)
     }
 }
 
 impl Bound {
-    /// The most stones, or steps of a search, that any budget allows.
-    pub(in crate::game) const MOST_STONES: Bound = Bound::Stones(MOST_STONES);
+    /// The most steps of a search or a proof that any budget allows.
     pub(in crate::game) const MOST_SEARCH: Bound = Bound::Search(MOST_BUDGET);
 }
 
 /// A position. From the lowest bit on it has, for each heap in ascending order, a zero for each
 /// stone that the heap has more than the one before, and then a one. So it takes no more bits than
 /// it has stones, and one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Partition(u128);
 
 impl Partition {
@@ -300,9 +303,6 @@ impl Moves {
     }
 }
 
-/// Who wins each position: true for the player to move.
-type KnownWins = HashMap<Partition, bool>;
-
 /// A search that adds to what is known.
 struct WinSearch<'a> {
     moves: &'a Moves,
@@ -329,7 +329,7 @@ impl WinSearch<'_> {
         if position == Partition::EMPTY {
             return Ok(true);
         }
-        if let Some(&wins) = self.known.get(&position) {
+        if let Some(wins) = self.known.get(position.0) {
             return Ok(wins);
         }
         self.pay(POSITION_STEPS)?;
@@ -341,8 +341,7 @@ impl WinSearch<'_> {
             size = next;
             wins = self.wins_by(position.without(size), size)?;
         }
-        self.known.try_reserve(1)?;
-        self.known.insert(position, wins);
+        self.known.insert(position.0, wins)?;
         Ok(wins)
     }
 
@@ -408,11 +407,33 @@ struct Large {
     winning: Vec<Move>,
 }
 
-/// The search through the positions of one code, or of Grundy's game. What it finds of few stones
-/// is kept. Heaps have to [fit](MisereSearch::fit).
+/// How large the heaps of a case are that have a move, as far as that decides whether it has an
+/// answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Extent {
+    /// The stones of all of them; at most 2^64 − 1.
+    stones: u64,
+    /// The stones of the largest.
+    largest: u64,
+}
+
+impl Extent {
+    fn with(self, heap: u64) -> Extent {
+        Extent {
+            stones: self.stones.saturating_add(heap),
+            largest: self.largest.max(heap),
+        }
+    }
+}
+
+/// Misère play of one code, or of Grundy's game: what is proved of it, and the search through its
+/// positions. What the search finds of few stones is kept. A case has an answer if all of its heaps
+/// are proved, or if it is small enough to be searched; both give the same.
 #[derive(Clone, Debug)]
 pub(crate) struct MisereSearch {
     moves: Moves,
+    /// What is proved, once it was needed.
+    quotient: Option<Arc<Quotient>>,
     known: KnownWins,
     /// The steps for positions that are kept, since they were last asked for.
     steps: u64,
@@ -433,6 +454,7 @@ impl MisereSearch {
     pub(super) fn new(code: Code) -> MisereSearch {
         MisereSearch {
             moves: Moves::new(code),
+            quotient: None,
             known: KnownWins::new(),
             steps: 0,
             large: None,
@@ -444,29 +466,137 @@ impl MisereSearch {
         self.moves.has_move(stones)
     }
 
-    /// How many of these heaps fit, from the first on, if heaps with a move may have at most `most`
-    /// stones together, and how many stones these have.
-    pub(crate) fn fit(&self, heaps: &[u64], most: u64) -> (usize, u64) {
-        let mut stones = 0;
-        for (place, &heap) in heaps.iter().enumerate() {
-            if self.has_move(heap) {
-                if heap > most - stones {
-                    return (place, stones);
-                }
-                stones += heap;
-            }
-        }
-        (heaps.len(), stones)
+    /// What is proved of the game, if it is known by now.
+    pub(crate) fn known_quotient(&self) -> Option<&Arc<Quotient>> {
+        self.quotient.as_ref()
     }
 
-    /// The bytes of what is kept, without those of the code.
+    /// What is proved of the game within a budget, if that is not known by now, becomes known.
+    pub(crate) fn set_quotient(&mut self, quotient: Arc<Quotient>) {
+        self.quotient = Some(quotient);
+    }
+
+    /// What is proved of the game. It is proved once: later budgets change nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn quotient(&mut self, budget: Budget) -> Result<Arc<Quotient>, Bound> {
+        if let Some(quotient) = &self.quotient {
+            return Ok(Arc::clone(quotient));
+        }
+        let quotient = Arc::new(Quotient::new(self.moves.code.clone(), budget)?);
+        self.quotient = Some(Arc::clone(&quotient));
+        Ok(quotient)
+    }
+
+    /// How many of these heaps may come, from the first on, after others of this extent, so that
+    /// the case has an answer; the extent of all of these; and the bound that was met at the next.
+    pub(crate) fn fit(
+        &mut self,
+        heaps: &[u64],
+        before: Extent,
+        budget: Budget,
+    ) -> (usize, Extent, Option<Bound>) {
+        let most = budget.most_stones();
+        let mut extent = before;
+        for (place, &heap) in heaps.iter().enumerate() {
+            if !self.has_move(heap) {
+                continue;
+            }
+            let more = extent.with(heap);
+            if more.stones > most
+                && let Err(bound) = self.check_proved(more, budget)
+            {
+                return (place, extent, Some(bound));
+            }
+            extent = more;
+        }
+        (heaps.len(), extent, None)
+    }
+
+    /// Checks that all heaps of this extent are proved.
+    fn check_proved(&mut self, extent: Extent, budget: Budget) -> Result<(), Bound> {
+        let quotient = self.quotient(budget)?;
+        if extent.largest <= quotient.last() {
+            return Ok(());
+        }
+        Err(Bound::Stones {
+            most: budget.most_stones(),
+            last: quotient.last(),
+            steps: match quotient.end() {
+                ProofEnd::Steps(n) => Some(n),
+                ProofEnd::Period(_) | ProofEnd::NoGuess => None,
+            },
+        })
+    }
+
+    /// The extent of these heaps after others.
+    fn extent(&self, heaps: &[u64], before: Extent) -> Extent {
+        let mut extent = before;
+        for (_, heap) in self.moves.with_move(heaps) {
+            extent = extent.with(heap);
+        }
+        extent
+    }
+
+    /// Returns true if these heaps after others have so many stones that what is proved of the game
+    /// decides whether they have an answer, and that is not known.
+    pub(crate) fn has_to_prove(&self, heaps: &[u64], before: Extent, budget: Budget) -> bool {
+        self.quotient.is_none() && self.extent(heaps, before).stones > budget.most_stones()
+    }
+
+    /// Returns true if these heaps would be searched for long, and it is not known what is proved.
+    pub(crate) fn lacks_quotient(&self, heaps: &[u64]) -> bool {
+        self.quotient.is_none() && !self.is_kept(heaps)
+    }
+
+    /// Returns true if it takes no long search to say who wins on these heaps.
+    pub(crate) fn is_quick(&self, heaps: &[u64]) -> bool {
+        let is_proved = match &self.quotient {
+            Some(quotient) => self.extent(heaps, Extent::default()).largest <= quotient.last(),
+            None => false,
+        };
+        is_proved || self.is_kept(heaps)
+    }
+
+    /// At most how many options are looked at to find all winning moves by what is proved.
+    pub(crate) fn lookups(&self, heaps: &[u64]) -> u64 {
+        match &self.quotient {
+            Some(quotient) => quotient.lookups(heaps),
+            None => 0,
+        }
+    }
+
+    /// What proves who wins on these heaps; none if they have to be searched.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met, if the heaps are too large to be searched.
+    fn proof(&mut self, heaps: &[u64], budget: Budget) -> Result<Option<Arc<Quotient>>, Bound> {
+        if self.lacks_quotient(heaps) || self.quotient.is_some() {
+            let extent = self.extent(heaps, Extent::default());
+            match self.check_proved(extent, budget) {
+                Ok(()) => return self.quotient(budget).map(Some),
+                Err(bound) if extent.stones > budget.most_stones() => return Err(bound),
+                Err(_) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// The bytes of what is kept and proved, without those of the code.
     pub(in crate::game) fn bytes(&self) -> usize {
         let large = match &self.large {
             Some(large) => size_of_val(&large.heaps[..]) + size_of_val(&large.winning[..]),
             None => 0,
         };
         let options = size_of_val(&self.moves.options[..]);
-        large + options + self.known.capacity() * size_of::<(Partition, bool)>()
+        let proved = self
+            .quotient
+            .as_ref()
+            .map_or(0, |quotient| quotient.bytes());
+        large + options + proved + self.known.bytes()
     }
 
     /// The steps for positions that are kept, since this was last asked.
@@ -474,17 +604,20 @@ impl MisereSearch {
         mem::take(&mut self.steps)
     }
 
-    /// Returns true if what is found of these heaps is kept.
+    /// Returns true if what a search finds of these heaps is kept.
     pub(crate) fn is_kept(&self, heaps: &[u64]) -> bool {
-        self.fit(heaps, MOST_KEPT as u64).0 == heaps.len()
+        self.extent(heaps, Extent::default()).stones <= MOST_KEPT as u64
     }
 
     /// Returns true if the first player wins on `heaps`.
     ///
     /// # Errors
     ///
-    /// [`Bound::Search`] or [`Bound::Memory`].
+    /// [`Bound::Stones`], [`Bound::Search`] or [`Bound::Memory`].
     pub(crate) fn wins(&mut self, heaps: &[u64], budget: Budget) -> Result<bool, Bound> {
+        if let Some(quotient) = self.proof(heaps, budget)? {
+            return quotient.wins(heaps).ok_or(Bound::Internal);
+        }
         self.reach(heaps)?;
         if !self.is_kept(heaps) {
             return Ok(!self.large(heaps, budget)?.winning.is_empty());
@@ -504,6 +637,9 @@ impl MisereSearch {
         budget: Budget,
         found: &mut impl FoundMoves,
     ) -> Flow {
+        if let Some(quotient) = self.proof(heaps, budget)? {
+            return quotient.each_winning_move(heaps, found);
+        }
         self.reach(heaps)?;
         if !self.is_kept(heaps) {
             for winning in &self.large(heaps, budget)?.winning {
@@ -852,18 +988,31 @@ mod tests {
     }
 
     #[test]
-    fn forty_stones_fit_and_one_more_does_not_wherever_it_comes() {
-        let kayles = MisereSearch::of_code(&[0, 0, 7]);
+    fn a_case_fits_if_it_has_125_stones_or_if_all_of_its_heaps_are_proved() {
+        let mut dawson = MisereSearch::of_code(&[0, 0, 7]);
+        let last = dawson.quotient(Budget::DEFAULT).expect("memory").last();
+        assert!((20..40).contains(&last));
         // A heap of 1 has no move.
-        for (heaps, most, fit) in [
-            (&[40, 1, 0, 1][..], 40, (4, 40)),
-            (&[40, 1, 2], 40, (2, 40)),
-            (&[41], 40, (0, 0)),
-            (&[38, u64::MAX - 1], 40, (1, 38)),
-            (&[1, 2, 2, 2], 5, (3, 4)),
-            (&[2], 0, (0, 0)),
+        for (heaps, fit) in [
+            (&[125, 1, 0, 1][..], 4),
+            (&[125, 1, 2], 2),
+            (&[126], 0),
+            (&[123, u64::MAX - 1], 1),
+            (&[last; 20], 20),
+            (&[last, last, last, last, last, last, last, last + 1], 7),
+            (&[last + 1, last, last, last, last, last, last, last], 5),
         ] {
-            assert_eq!(kayles.fit(heaps, most), fit, "{heaps:?}");
+            let (found, extent, bound) = dawson.fit(heaps, Extent::default(), Budget::DEFAULT);
+            assert_eq!(found, fit, "{heaps:?}");
+            assert_eq!(bound.is_some(), fit < heaps.len(), "{heaps:?}");
+            // The heaps may come one by one.
+            let mut before = Extent::default();
+            for &heap in &heaps[..fit] {
+                let (_, more, refused) = dawson.fit(&[heap], before, Budget::DEFAULT);
+                assert_eq!(refused, None);
+                before = more;
+            }
+            assert_eq!(before, extent);
         }
     }
 

@@ -33,7 +33,11 @@
 //! 175 values. Nothing else is proved of them here.
 //!
 //! **Misère play.** No rule for who wins is known that holds for all codes. Sibert and Conway
-//! solved misère Kayles in 1992, but takeaway does not use their solution. Positions are searched:
+//! solved misère Kayles in 1992. takeaway looks for a finite quotient (Plambeck 2005; Plambeck and
+//! Siegel 2008): each heap has a class, and the product of the classes says who wins. It proves what
+//! it finds: for all heaps of Kayles, whose 40 classes repeat with period 12 from heap 71 on, of
+//! 0.123 with 20 classes, and of 33 of the 63 codes from 0.01 to 0.77; of other codes for sums of
+//! heaps up to some size, 24 for Dawson's Kayles. See `quotient/mod.rs`. Other positions are searched:
 //! heaps without a move change nothing, and if the others have at most 40 stones together, there is
 //! always an answer. Positions of 41 to 125 stones are answered if the search takes no more steps
 //! than the [`Budget`](super::Budget) has; for most positions of up to 60 stones it does.
@@ -43,8 +47,10 @@
 //! how far a table may go.
 
 mod code;
+mod known_wins;
 mod marks;
 mod misere;
+mod quotient;
 mod sparse;
 mod table;
 
@@ -54,7 +60,8 @@ mod tests;
 pub use self::code::WrongDigit;
 pub(crate) use self::code::check;
 pub(in crate::game) use self::code::{Code, allows, as_set, digits};
-pub(crate) use self::misere::MisereSearch;
+pub(crate) use self::misere::{Extent, MisereSearch};
+pub(crate) use self::quotient::{Class, ProofEnd, Quotient};
 pub use self::table::Table;
 
 use super::spec::{HeapShape, PrintedAnswer, Spec};

@@ -43,8 +43,8 @@ pub struct Table {
     work: Work,
     /// All values that are known by now.
     pub(in crate::game) known: Known,
-    /// The positions of misère play that are known by now.
-    searched: MisereSearch,
+    /// What is known of misère play by now.
+    misere: MisereSearch,
 }
 
 impl Table {
@@ -69,7 +69,7 @@ impl Table {
         let bound = budget.values();
         let work = Work::new(budget);
         let known = Known::new();
-        let searched = MisereSearch::new(code.clone());
+        let misere = MisereSearch::new(code.clone());
         Table {
             code,
             budget,
@@ -77,7 +77,7 @@ impl Table {
             bound,
             work,
             known,
-            searched,
+            misere,
         }
     }
 
@@ -119,8 +119,8 @@ impl Table {
         }
     }
 
-    /// Who wins on `heaps`. In misère play, positions of [few
-    /// stones](Budget::most_stones) are searched.
+    /// Who wins on `heaps`. In misère play, sums of heaps whose classes are proved have an answer, and
+    /// others are searched if they have [few stones](Budget::most_stones).
     ///
     /// # Errors
     ///
@@ -130,19 +130,9 @@ impl Table {
             Play::Normal => Ok(self.sum(heaps)?.outcome(play)),
             Play::Misere => {
                 let budget = self.budget;
-                Ok(Outcome::of(self.search(heaps)?.wins(heaps, budget)?))
+                Ok(Outcome::of(self.misere.wins(heaps, budget)?))
             }
         }
-    }
-
-    /// The search, which `heaps` fit.
-    fn search(&mut self, heaps: &[u64]) -> Result<&mut MisereSearch, Bound> {
-        let most = self.budget.most_stones();
-        let (fit, _) = self.searched.fit(heaps, most);
-        if fit < heaps.len() {
-            return Err(Bound::Stones(most));
-        }
-        Ok(&mut self.searched)
     }
 
     fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
@@ -174,7 +164,7 @@ impl Table {
     ) -> Flow {
         if play == Play::Misere {
             let budget = self.budget;
-            return self.search(heaps)?.each_winning_move(heaps, budget, found);
+            return self.misere.each_winning_move(heaps, budget, found);
         }
         let sum = self.sum(heaps)?;
         if !sum.wins(play) {

@@ -36,7 +36,8 @@
 //!
 //! **Misère play.** A player who cannot move wins. If each move leaves at most one heap, a heap is
 //! lost if it has options and all of them are won, so one heap is answered from a table of lost
-//! heaps. For several heaps, and for moves that leave several, no such table is known.
+//! heaps. For several heaps, and for moves that leave several, no such table is known; a rule that is
+//! an [octal game](super::octal), as `code.rs` finds, is answered as that game.
 //!
 //! **Bounds.** A rule has at most 1,000 bytes, 100 levels of nesting and numbers to 10^9. A table
 //! ends with its budget, or before the first heap for which a combination needs a number of more
@@ -47,9 +48,10 @@
 // `function`. `run` tries the combinations of an option on a position; `choices` and `takes` list
 // the numbers that it has to try. `mex` and `table` make values of them, and `moves` lists moves.
 // `theorem` and `recursion` give values beyond the table, and `pattern` looks for a pattern in it.
-// `mistakes` warns of a rule, `formula` computes heaps, and `tuple` has the positions of two or
+// `code` finds the code of a rule that is an octal game. `mistakes` warns of a rule, `formula` computes heaps, and `tuple` has the positions of two or
 // three numbers.
 mod choices;
+mod code;
 mod formula;
 mod function;
 mod mex;

@@ -65,7 +65,7 @@ impl Table {
     /// Does what [`Table::new`] does. In misère play it says who loses a single heap, if moves
     /// leave at most one heap: the value is 1 if the first player loses, and else 0. A heap without
     /// options is won.
-    pub(in crate::game) fn of(rule: Arc<Rule>, play: Play, budget: Budget) -> Result<Table, Bound> {
+    pub(crate) fn of(rule: Arc<Rule>, play: Play, budget: Budget) -> Result<Table, Bound> {
         if rule.shape.is_some() {
             return Err(Bound::TupleCount(rule.count()));
         }

@@ -23,6 +23,7 @@ use std::sync::Arc;
 use self::rule_cache::{Entry, RuleKey};
 use self::snapshot::Snapshot;
 use super::bound::{Bound, Budget, Cycle};
+use super::octal::Quotient;
 use crate::memory::check_room;
 
 /// The most bytes that all kept tables take: room for two tables of 2^24 values of one byte and
@@ -49,6 +50,8 @@ pub(crate) struct Tables {
     /// The bytes of all `snapshots`.
     used: usize,
     snapshots: HashMap<RuleKey, Snapshot>,
+    /// What is proved of misère play of some of the rules.
+    quotients: HashMap<RuleKey, Arc<Quotient>>,
 }
 
 impl Tables {
@@ -65,6 +68,7 @@ impl Tables {
             memory,
             used: 0,
             snapshots: HashMap::new(),
+            quotients: HashMap::new(),
         }
     }
 
@@ -104,6 +108,30 @@ impl Tables {
         } else {
             None
         }
+    }
+
+    /// What is proved of misère play of this rule, if that is kept.
+    fn known_quotient(&self, entry: &Entry) -> Option<Arc<Quotient>> {
+        self.quotients.get(&entry.rule).cloned()
+    }
+
+    /// What is proved of misère play of this rule, and is proved now if it is not kept.
+    fn quotient(&mut self, entry: &mut Entry) -> Result<Arc<Quotient>, Bound> {
+        if let Some(known) = self.known_quotient(entry) {
+            return Ok(known);
+        }
+        let quotient = entry.search()?.quotient(self.budget)?;
+        let bytes = OVERHEAD + entry.rule.bytes() + quotient.bytes();
+        check_room(bytes)?;
+        if self.used + bytes > self.memory {
+            self.clear();
+        }
+        if self.quotients.try_reserve(1).is_ok() {
+            self.used += bytes;
+            self.quotients
+                .insert(entry.rule.clone(), Arc::clone(&quotient));
+        }
+        Ok(quotient)
     }
 
     /// Changes the table of `entry`. It is copied first if other readers hold it.
@@ -187,7 +215,7 @@ impl Tables {
     /// Drops all tables to make room for something else. Returns false if there are none. From then
     /// on, at most half their bytes are kept: otherwise they would be dropped over and over.
     fn give_up(&mut self) -> bool {
-        if self.snapshots.is_empty() {
+        if self.snapshots.is_empty() && self.quotients.is_empty() {
             return false;
         }
         self.memory = self.used / 2;
@@ -197,14 +225,16 @@ impl Tables {
 
     fn clear(&mut self) {
         self.snapshots = HashMap::new();
+        self.quotients = HashMap::new();
         self.used = 0;
     }
 }
 
-/// The bytes of what is kept of a rule, with a generous allowance for its place in a map and for
-/// the allocator. They never change, because a snapshot never does.
+/// A generous allowance for a place in a map and for the allocator.
+const OVERHEAD: usize = 256;
+
+/// The bytes of what is kept of a rule, with that allowance. They never change, because a snapshot never does.
 fn bytes(rule: &RuleKey, snapshot: &Snapshot) -> usize {
-    const OVERHEAD: usize = 256;
     OVERHEAD + rule.bytes() + snapshot.bytes()
 }
 

@@ -9,7 +9,7 @@ use super::snapshot::{LaidOut, Repeating};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
 use crate::game::moves::{Flow, FoundMoves};
-use crate::game::octal::MisereSearch;
+use crate::game::octal::{Extent, MisereSearch, Quotient};
 use crate::game::outcome::{Play, Sum};
 use crate::game::rule::{Recursion, Rule, Table};
 use crate::memory::hold;
@@ -245,32 +245,69 @@ impl TableReader {
         self.charge(recursion.most_steps(stones))
     }
 
-    /// How many of these heaps can be searched, after others that have `stones` in heaps with a
-    /// move; how many stones these then have; and the bound that was met at the next heap.
-    pub(crate) fn fit(&mut self, heaps: &[u64], stones: u64) -> (usize, u64, Option<Bound>) {
-        let most = self.budget.most_stones();
+    /// How many of these heaps may come after others of this extent, where positions are proved or
+    /// searched; the extent of all of these; and the bound that was met at the next heap.
+    pub(crate) fn fit(&mut self, heaps: &[u64], before: Extent) -> (usize, Extent, Option<Bound>) {
+        let budget = self.budget;
         if matches!(self.rules.current_mut().search(), Err(Bound::Memory)) {
             self.give_up_tables();
         }
-        match self.rules.current_mut().search() {
-            Ok(search) => {
-                let (known, more) = search.fit(heaps, most - stones);
-                let bound = if known < heaps.len() {
-                    Some(Bound::Stones(most))
-                } else {
-                    None
-                };
-                (known, stones + more, bound)
-            }
-            Err(bound) => (0, stones, Some(bound)),
+        let has_to_prove = match self.rules.current_mut().search() {
+            Ok(search) => search.has_to_prove(heaps, before, budget),
+            Err(bound) => return (0, before, Some(bound)),
+        };
+        if has_to_prove && let Err(bound) = self.find_quotient() {
+            return (0, before, Some(bound));
         }
+        match self.rules.current_mut().search() {
+            Ok(search) => search.fit(heaps, before, budget),
+            Err(bound) => (0, before, Some(bound)),
+        }
+    }
+
+    /// Finds what is proved of misère play of the selected rule: another reader may have proved it.
+    /// A guess proves nothing.
+    fn find_quotient(&mut self) -> Result<(), Bound> {
+        let own = self.rules.current_mut();
+        let mut tables = lock(&self.tables);
+        let quotient = if self.reads_only {
+            tables.known_quotient(own).ok_or(Bound::Guess)?
+        } else {
+            tables.quotient(own)?
+        };
+        own.search()?.set_quotient(quotient);
+        Ok(())
+    }
+
+    /// What is proved of misère play of the selected rule.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn proved(&mut self) -> Result<Arc<Quotient>, Bound> {
+        if self.quotient().is_none() {
+            self.find_quotient()?;
+        }
+        self.quotient().cloned().ok_or(Bound::Internal)
+    }
+
+    /// What is proved of misère play of the selected rule, if that is known by now.
+    pub(crate) fn quotient(&self) -> Option<&Arc<Quotient>> {
+        self.rules.current().quotient()
     }
 
     /// The search through the positions of the selected rule. The heaps [fit](MisereSearch::fit). A
     /// guess may search positions that are kept.
     fn search(&mut self, heaps: &[u64]) -> Result<&mut MisereSearch, Bound> {
+        if self.rules.current_mut().search()?.lacks_quotient(heaps) {
+            match self.find_quotient() {
+                // Perhaps there is memory for a search.
+                Ok(()) | Err(Bound::Memory) => {}
+                Err(bound) => return Err(bound),
+            }
+        }
         let search = self.rules.current_mut().search()?;
-        if self.reads_only && !search.is_kept(heaps) {
+        if self.reads_only && !search.is_quick(heaps) {
             return Err(Bound::Guess);
         }
         Ok(search)
@@ -322,6 +359,8 @@ impl TableReader {
         let budget = self.budget;
         let family = self.rules.current().rule.family;
         if family.is_some_and(|family| family.is_searched(play)) {
+            let lookups = self.search(heaps)?.lookups(heaps);
+            self.charge(lookups)?;
             let search = self.search(heaps)?;
             let flow = search.each_winning_move(heaps, budget, found);
             let steps = search.take_steps();

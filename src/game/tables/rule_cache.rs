@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::any_table::{AnyTable, Family};
 use super::snapshot::{LONGEST, Snapshot};
 use crate::game::bound::{Bound, Budget};
-use crate::game::octal::MisereSearch;
+use crate::game::octal::{MisereSearch, Quotient};
 use crate::game::outcome::Play;
 use crate::game::rule::{Recursion, Rule};
 use crate::limits::to_usize;
@@ -66,8 +66,8 @@ pub(super) struct Entry {
     /// A table of the rule, for its moves: without values, or with all of them if they are laid
     /// out.
     moves: Option<Arc<AnyTable>>,
-    /// The positions that were searched in misère play, once one is asked for. It has the rule's
-    /// code, and begins anew with another rule.
+    /// What is proved and was searched in misère play, once it is asked for. It has the rule's code,
+    /// and begins anew with another rule.
     search: Option<MisereSearch>,
     pub(super) snapshot: Snapshot,
     /// What answers heaps beyond the table, if the rule has a theorem.
@@ -131,6 +131,11 @@ impl Entry {
             Family::GrundysGame => MisereSearch::of_grundys_game(),
             Family::Octal | Family::Subtraction => MisereSearch::of_code(&self.rule.numbers),
         }))
+    }
+
+    /// What is proved of misère play of the rule, if that is known.
+    pub(super) fn quotient(&self) -> Option<&Arc<Quotient>> {
+        self.search.as_ref()?.known_quotient()
     }
 
     /// Gives up what is large, once another rule is selected.

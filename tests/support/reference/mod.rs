@@ -496,17 +496,8 @@ impl<'a> Tokens<'a> {
                 stones += if rule.has_move(heap) { heap.stones } else { 0 };
                 let most = search::most_stones(self.flags.budget());
                 if stones > most {
-                    let expected = format!(
-                        "at most {most} stones in the heaps that have a move (misère play of this game is searched)"
-                    );
-                    let hint = if most < search::MOST_STONES {
-                        LARGER
-                    } else {
-                        ""
-                    };
-                    return Err(self.error(place, &expected, &quoted(token))
-                        + self.unnamed("")
-                        + hint);
+                    // Here takeaway may have a proof.
+                    return Err(self.error(place, "more", PATIENCE));
                 }
                 heaps.push(heap);
                 continue;
