@@ -292,36 +292,50 @@ impl Generator {
 mod tests {
     use super::*;
     use crate::case::layout::Layout;
+    use crate::game::rule::HeapFormula;
 
-    /// A program whose sums have 32 bits takes such a case for lost.
+    /// A program whose sums have so few bits takes such a case for lost.
     #[test]
     fn some_hard_cases_are_a_power_of_two_away_from_a_lost_one() {
-        let options = Options {
+        let of_nim = Options {
             form: crate::case::options::Form::game(Game::Nim),
             ..Options::default()
         };
-        let mut workload = Workload::default();
-        workload.bounds.max_heap = 50_000_000_000;
-        workload.bounds.min_heaps = 9;
-        workload.bounds.max_heaps = 9;
-        let mut generator = Generator::of(&options, workload, 1).expect("a generator");
-        generator.narrow(Narrowing {
-            bounds: workload.bounds,
-            hard: true,
-            lost: 0,
-            all_moves: false,
-            only_move: None,
-        });
-        let mut cases = Vec::new();
-        for _ in 0..2000 {
-            generator.draw(1, 1, &mut cases);
+        let computed = Options {
+            layout: Layout::new("k / a b"),
+            heap: HeapFormula::new("xor(a-1,b-1)").ok(),
+            ..of_nim.clone()
+        };
+        for (options, max_heap, bits) in [(of_nim, 50_000_000_000, 32), (computed, 100_000, 16)] {
+            let mut workload = Workload::default();
+            workload.bounds.max_heap = max_heap;
+            workload.bounds.min_heaps = 9;
+            workload.bounds.max_heaps = 9;
+            let mut generator = Generator::of(&options, workload, 1).expect("a generator");
+            generator.narrow(Narrowing {
+                bounds: workload.bounds,
+                hard: true,
+                lost: 0,
+                all_moves: false,
+                only_move: None,
+            });
+            let mut cases = Vec::new();
+            for _ in 0..2000 {
+                generator.draw(1, 1, &mut cases);
+            }
+            let mut far = 0;
+            for case in cases {
+                let mut sum = 0;
+                for numbers in case.heaps.chunks(case.heaps.len() / 9) {
+                    sum ^= match numbers {
+                        &[a, b] => (a - 1) ^ (b - 1),
+                        _ => numbers[0],
+                    };
+                }
+                far += u32::from(sum > 0 && sum % (1 << bits) == 0);
+            }
+            assert!(far >= 10, "{bits} bits: {far}");
         }
-        let mut far = 0;
-        for case in cases {
-            let sum = case.heaps.iter().fold(0, |sum, heap| sum ^ heap);
-            far += u32::from(sum > 0 && sum % (1 << 32) == 0);
-        }
-        assert!(far >= 10, "{far}");
     }
 
     #[test]

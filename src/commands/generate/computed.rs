@@ -23,6 +23,10 @@ const DRAWS: u32 = 1000;
 /// tried: heaps may rise and fall a little from one number to the next.
 const AROUND: u64 = 4;
 
+/// One in this many cases that should be won is made a power of two away from lost, where hard cases
+/// are drawn: a program that keeps too few bits takes it for lost.
+const SHARE_OF_FAR_CASES: u64 = 8;
+
 /// Of numbers that are drawn together, those that give no heap are drawn again this often.
 const ROUNDS: u64 = 50;
 
@@ -323,8 +327,25 @@ impl Positions {
     }
 
     /// Makes a sum lost by another number in place of one of the last heap, if so wished and if one
-    /// is found; returns whether it is lost.
+    /// is found; if not, perhaps a power of two away from lost. Returns whether it is lost.
     pub(super) fn settle_values(&mut self, form: &CaseForm, rule: &DrawnRule, lost: bool) -> bool {
+        let is_lost = !rule.values.sum(&self.computed, self.play).wins(self.play);
+        let is_far = !lost && self.has_far_cases && self.random.below(SHARE_OF_FAR_CASES) == 0;
+        if is_lost && lost || !lost && !is_far {
+            return is_lost;
+        }
+        let mut away = 0;
+        if is_far {
+            let largest = self.computed.iter().max().map_or(1, |&heap| heap.max(1));
+            away = 1 << self.random.below(u64::from(largest.ilog2()) + 1);
+        }
+        self.change_sum(form, rule, away);
+        !rule.values.sum(&self.computed, self.play).wins(self.play)
+    }
+
+    /// Puts another number in place of one of the last heap, with which the sum is lost, or this away
+    /// from lost, if one is found.
+    fn change_sum(&mut self, form: &CaseForm, rule: &DrawnRule, away: u64) {
         let DrawnRule { values, most, .. } = rule;
         let Positions {
             heaps,
@@ -332,19 +353,14 @@ impl Positions {
             random,
             play,
             workload,
+            has_far_cases,
             ..
         } = self;
         let sum = values.sum(computed, *play);
-        if !sum.wins(*play) {
-            return true;
-        }
-        if !lost {
-            return false;
-        }
         let Some(last) = computed.last_mut() else {
-            return false;
+            return;
         };
-        let wanted = sum.wanted(values.grundy(*last), *play);
+        let wanted = sum.wanted(values.grundy(*last), *play) ^ away;
         let count = form.heaps_of(heaps.len()) as u64;
         let start = heaps.len() - form.numbers_of_heap;
         let mut place = HeapPlace::first_of(count);
@@ -363,6 +379,14 @@ impl Positions {
             let least = least_number(form, heaps, at, least);
             // Numbers that are sorted stay so.
             let least = heap.first_from(least.max(place.before));
+            if *has_far_cases
+                && let Some((number, stones)) = heap.flipped(values, wanted, *most)
+                && (least..=most_number).contains(&number)
+            {
+                heaps[at] = number;
+                *last = stones;
+                return;
+            }
             for range in [least..=heaps[at], heaps[at]..=most_number] {
                 let Some(target) = heap.any_with(values, wanted, &range, *most, random) else {
                     continue;
@@ -370,11 +394,10 @@ impl Positions {
                 if let Some(found) = heap.search(range, target) {
                     heaps[at] = found;
                     *last = target;
-                    return true;
+                    return;
                 }
             }
         }
-        false
     }
 }
 
@@ -467,6 +490,22 @@ impl ComputedHeap<'_> {
         let other = self.stones(*range.end())?;
         let stones = one.min(other)..=one.max(other).min(most);
         values.any_heap(wanted, stones, random)
+    }
+
+    /// A number with its heap of the value `wanted` and of at most `most` stones, if the bits in which
+    /// the values differ may be flipped in the number, or in the number less 1, as where a formula
+    /// has XOR.
+    fn flipped(&self, values: &HeapValues, wanted: u64, most: u64) -> Option<(u64, u64)> {
+        let number = self.numbers[self.at];
+        let bits = values.grundy(self.stones(number)?) ^ wanted;
+        for less in [0, 1] {
+            let other = (number.checked_sub(less)? ^ bits).saturating_add(less);
+            let stones = self.stones(other)?;
+            if stones <= most && values.grundy(stones) == wanted {
+                return Some((other, stones));
+            }
+        }
+        None
     }
 
     /// A number within this range that gives `target` stones, by halving: it is found if stones rise
