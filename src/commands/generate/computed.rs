@@ -6,6 +6,7 @@ use std::mem;
 use std::ops::RangeInclusive;
 
 use super::Workload;
+use super::draws::power_of_two;
 use super::positions::Positions;
 use super::random::Random;
 use super::rules::{DrawnRule, Rules};
@@ -25,7 +26,7 @@ const AROUND: u64 = 4;
 
 /// One in this many cases that should be won is made a power of two away from lost, where hard cases
 /// are drawn: a program that keeps too few bits takes it for lost.
-const SHARE_OF_FAR_CASES: u64 = 8;
+const SHARE_OF_FAR_CASES: u64 = 4;
 
 /// Of numbers that are drawn together, those that give no heap are drawn again this often.
 const ROUNDS: u64 = 50;
@@ -337,7 +338,7 @@ impl Positions {
         let mut away = 0;
         if is_far {
             let largest = self.computed.iter().max().map_or(1, |&heap| heap.max(1));
-            away = 1 << self.random.below(u64::from(largest.ilog2()) + 1);
+            away = power_of_two(&mut self.random, largest);
         }
         self.change_sum(form, rule, away);
         !rule.values.sum(&self.computed, self.play).wins(self.play)

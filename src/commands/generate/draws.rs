@@ -96,6 +96,20 @@ pub(super) fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64)
 /// find the least number that no option has as its value in such a word.
 pub(super) const HARD_VALUES: [u64; 5] = [32, 33, 64, 65, 256];
 
+/// The numbers of bits that programs keep by mistake.
+const BITS_OF_TYPES: [u64; 3] = [8, 16, 32];
+
+/// A power of two up to `most`, which is at least 1: in half of the draws the first that a program
+/// loses which keeps the bits of the largest of these types that is too small.
+pub(super) fn power_of_two(random: &mut Random, most: u64) -> u64 {
+    let longest = u64::from(most.ilog2());
+    let lost = BITS_OF_TYPES.into_iter().rfind(|&bits| bits <= longest);
+    match lost {
+        Some(bits) if random.below(2) == 0 => 1 << bits,
+        _ => 1 << random.below(longest + 1),
+    }
+}
+
 /// A heap divided by the golden ratio.
 // The quotient is less than the heap.
 #[allow(clippy::cast_possible_truncation)]

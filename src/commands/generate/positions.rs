@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::constants::Constants;
-use super::draws::{HARD_VALUES, NumberDraw, hard_heap, heap};
+use super::draws::{HARD_VALUES, NumberDraw, hard_heap, heap, power_of_two};
 use super::only_moves::{MOST_HEAPS, OnlyMove};
 use super::random::Random;
 use super::rules::{MAX_MOVES, Rules, SearchedRules};
@@ -671,7 +671,7 @@ impl Positions {
         let most = self.room.most(at);
         let mut step = 1;
         if may_be_large && self.random.below(2) == 0 {
-            step <<= self.random.below(u64::from(most.max(1).ilog2()) + 1);
+            step = power_of_two(&mut self.random, most.max(1));
         }
         let heap = &mut self.heaps[at];
         if most.saturating_sub(*heap) >= step {
