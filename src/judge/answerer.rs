@@ -16,7 +16,7 @@ use crate::case::game::Game;
 use crate::case::options::{Form, Options};
 use crate::case::rule::CompleteRule;
 use crate::case::template::Told;
-use crate::game::octal::Extent;
+use crate::game::octal::PositionExtent;
 use crate::game::rule::Tuple;
 use crate::game::tables::{KnownSum, TableReader};
 use crate::game::{Bound, FoundMoves, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
@@ -125,7 +125,7 @@ pub(super) struct Answerer {
     /// The sum of the heaps so far; empty where it does not decide who wins.
     sum: Sum,
     /// Where positions are proved or searched: how large the heaps so far are.
-    extent: Extent,
+    extent: PositionExtent,
     /// In misère play of a rule of one's own: whether the heap has come. There is only one.
     has_heap: bool,
     /// The heaps so far, if the answer needs them.
@@ -146,7 +146,7 @@ impl Answerer {
             rule: None,
             reader,
             sum: Sum::default(),
-            extent: Extent::default(),
+            extent: PositionExtent::default(),
             has_heap: false,
             heaps: Vec::new(),
         };
@@ -160,7 +160,7 @@ impl Answerer {
     /// Starts a position without heaps, on the same rule.
     pub(super) fn start(&mut self) {
         self.sum = Sum::default();
-        self.extent = Extent::default();
+        self.extent = PositionExtent::default();
         self.has_heap = false;
         release(&mut self.heaps, KEPT);
     }

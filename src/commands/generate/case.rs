@@ -1,7 +1,6 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
-use super::only_moves::OnlyMove;
-use super::rules::Rules;
+use super::rules::{OnlyMove, Rules};
 use super::{DrawnNumbers, Generator, Random, Workload, end_line, rules, write, write_end};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;

@@ -21,9 +21,9 @@ use std::mem;
 use std::sync::{Arc, Mutex};
 
 pub(crate) use self::case::{Case, InputWriter, Narrowing};
-pub(crate) use self::only_moves::OnlyMove;
 use self::positions::Positions;
 pub(crate) use self::random::Random;
+pub(crate) use self::rules::OnlyMove;
 use self::rules::Rules;
 use self::share::{ROUNDS, Share};
 pub(crate) use self::tuples::{are_about_the_same, positions_of_size, ranges_of};

@@ -2,21 +2,11 @@
 //! many moves, hardly any case is won by one alone.
 
 use super::positions::Positions;
+use super::rules::OnlyMove;
 use super::values::HeapValues;
-
-/// The move that wins, by its place in the set or by its stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OnlyMove {
-    First,
-    Last,
-    Largest,
-}
 
 /// How many heaps are tried.
 const TRIES: u64 = 64;
-
-/// In a case of more heaps, more than one move wins nearly always.
-pub(super) const MOST_HEAPS: usize = 4;
 
 impl Positions {
     /// Makes the case one that this move alone wins, if one is found: a lost case, and the stones of

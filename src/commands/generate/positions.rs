@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use super::constants::Constants;
 use super::draws::{HARD_VALUES, NumberDraw, hard_heap, heap, power_of_two};
-use super::only_moves::{MOST_HEAPS, OnlyMove};
 use super::random::Random;
-use super::rules::{MAX_MOVES, Rules, SearchedRules};
+use super::rules::{MAX_MOVES, MOST_HEAPS_OF_ONLY_MOVE, OnlyMove, Rules, SearchedRules};
 use super::values::HeapValues;
 use super::{Case, DrawnNumbers, Workload};
 use crate::case::bounds::{Bounds, MoveOrder};
@@ -439,7 +438,7 @@ impl Positions {
     fn settle_sum(&mut self, values: &HeapValues, lost: bool, is_near: bool) -> bool {
         if let Some(only) = self.only_move
             && !lost
-            && self.heaps.len() <= MOST_HEAPS
+            && self.heaps.len() <= MOST_HEAPS_OF_ONLY_MOVE
         {
             // A case without such a move is drawn again.
             return !self.leave_only_move(only, values);

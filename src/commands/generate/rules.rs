@@ -90,6 +90,17 @@ pub(super) enum Rules {
     Tuples(Box<TupleRules>),
 }
 
+/// The move that wins, by its place in the set or by its stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OnlyMove {
+    First,
+    Last,
+    Largest,
+}
+
+/// In a case of more heaps, more than one move wins nearly always.
+pub(super) const MOST_HEAPS_OF_ONLY_MOVE: usize = 4;
+
 /// Rules whose values are listed.
 pub(super) struct ListedRules {
     pub(super) all: Vec<DrawnRule>,

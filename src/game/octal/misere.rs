@@ -410,16 +410,16 @@ struct Large {
 /// How large the heaps of a case are that have a move, as far as that decides whether it has an
 /// answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Extent {
+pub(crate) struct PositionExtent {
     /// The stones of all of them; at most 2^64 − 1.
     stones: u64,
     /// The stones of the largest.
     largest: u64,
 }
 
-impl Extent {
-    fn with(self, heap: u64) -> Extent {
-        Extent {
+impl PositionExtent {
+    fn with(self, heap: u64) -> PositionExtent {
+        PositionExtent {
             stones: self.stones.saturating_add(heap),
             largest: self.largest.max(heap),
         }
@@ -495,9 +495,9 @@ impl MisereSearch {
     pub(crate) fn fit(
         &mut self,
         heaps: &[u64],
-        before: Extent,
+        before: PositionExtent,
         budget: Budget,
-    ) -> (usize, Extent, Option<Bound>) {
+    ) -> (usize, PositionExtent, Option<Bound>) {
         let most = budget.most_stones();
         let mut extent = before;
         for (place, &heap) in heaps.iter().enumerate() {
@@ -516,7 +516,7 @@ impl MisereSearch {
     }
 
     /// Checks that all heaps of this extent are proved.
-    fn check_proved(&mut self, extent: Extent, budget: Budget) -> Result<(), Bound> {
+    fn check_proved(&mut self, extent: PositionExtent, budget: Budget) -> Result<(), Bound> {
         let quotient = self.quotient(budget)?;
         if extent.largest <= quotient.last() {
             return Ok(());
@@ -532,7 +532,7 @@ impl MisereSearch {
     }
 
     /// The extent of these heaps after others.
-    fn extent(&self, heaps: &[u64], before: Extent) -> Extent {
+    fn extent(&self, heaps: &[u64], before: PositionExtent) -> PositionExtent {
         let mut extent = before;
         for (_, heap) in self.moves.with_move(heaps) {
             extent = extent.with(heap);
@@ -542,7 +542,12 @@ impl MisereSearch {
 
     /// Returns true if these heaps after others have so many stones that what is proved of the game
     /// decides whether they have an answer, and that is not known.
-    pub(crate) fn has_to_prove(&self, heaps: &[u64], before: Extent, budget: Budget) -> bool {
+    pub(crate) fn has_to_prove(
+        &self,
+        heaps: &[u64],
+        before: PositionExtent,
+        budget: Budget,
+    ) -> bool {
         self.quotient.is_none() && self.extent(heaps, before).stones > budget.most_stones()
     }
 
@@ -554,7 +559,9 @@ impl MisereSearch {
     /// Returns true if it takes no long search to say who wins on these heaps.
     pub(crate) fn is_quick(&self, heaps: &[u64]) -> bool {
         let is_proved = match &self.quotient {
-            Some(quotient) => self.extent(heaps, Extent::default()).largest <= quotient.last(),
+            Some(quotient) => {
+                self.extent(heaps, PositionExtent::default()).largest <= quotient.last()
+            }
             None => false,
         };
         is_proved || self.is_kept(heaps)
@@ -575,7 +582,7 @@ impl MisereSearch {
     /// The bound that was met, if the heaps are too large to be searched.
     fn proof(&mut self, heaps: &[u64], budget: Budget) -> Result<Option<Arc<Quotient>>, Bound> {
         if self.lacks_quotient(heaps) || self.quotient.is_some() {
-            let extent = self.extent(heaps, Extent::default());
+            let extent = self.extent(heaps, PositionExtent::default());
             match self.check_proved(extent, budget) {
                 Ok(()) => return self.quotient(budget).map(Some),
                 Err(bound) if extent.stones > budget.most_stones() => return Err(bound),
@@ -606,7 +613,7 @@ impl MisereSearch {
 
     /// Returns true if what a search finds of these heaps is kept.
     pub(crate) fn is_kept(&self, heaps: &[u64]) -> bool {
-        self.extent(heaps, Extent::default()).stones <= MOST_KEPT as u64
+        self.extent(heaps, PositionExtent::default()).stones <= MOST_KEPT as u64
     }
 
     /// Returns true if the first player wins on `heaps`.
@@ -1002,11 +1009,12 @@ mod tests {
             (&[last, last, last, last, last, last, last, last + 1], 7),
             (&[last + 1, last, last, last, last, last, last, last], 5),
         ] {
-            let (found, extent, bound) = dawson.fit(heaps, Extent::default(), Budget::DEFAULT);
+            let (found, extent, bound) =
+                dawson.fit(heaps, PositionExtent::default(), Budget::DEFAULT);
             assert_eq!(found, fit, "{heaps:?}");
             assert_eq!(bound.is_some(), fit < heaps.len(), "{heaps:?}");
             // The heaps may come one by one.
-            let mut before = Extent::default();
+            let mut before = PositionExtent::default();
             for &heap in &heaps[..fit] {
                 let (_, more, refused) = dawson.fit(&[heap], before, Budget::DEFAULT);
                 assert_eq!(refused, None);

@@ -60,7 +60,7 @@ mod tests;
 pub use self::code::WrongDigit;
 pub(crate) use self::code::check;
 pub(in crate::game) use self::code::{Code, allows, as_set, digits};
-pub(crate) use self::misere::{Extent, MisereSearch};
+pub(crate) use self::misere::{MisereSearch, PositionExtent};
 pub(crate) use self::quotient::{Class, ProofEnd, Quotient};
 pub use self::table::Table;
 

@@ -12,7 +12,7 @@ const MOST_DIGITS: usize = 1000;
 
 /// A sum of some n, some of the only letter, and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Linear {
+struct LinearSum {
     heaps: i64,
     letters: i64,
     number: i64,
@@ -123,8 +123,8 @@ fn conditions(option: &RuleOption, heaps: &[usize]) -> Vec<usize> {
 }
 
 /// What an operation adds up, if it does nothing else.
-fn linear(option: &RuleOption, node: usize) -> Option<Linear> {
-    let of = |heaps, letters, number| Linear {
+fn linear(option: &RuleOption, node: usize) -> Option<LinearSum> {
+    let of = |heaps, letters, number| LinearSum {
         heaps,
         letters,
         number,
@@ -151,10 +151,10 @@ fn linear(option: &RuleOption, node: usize) -> Option<Linear> {
     })
 }
 
-impl Linear {
-    fn plus(self, other: Linear, times: i64) -> Option<Linear> {
+impl LinearSum {
+    fn plus(self, other: LinearSum, times: i64) -> Option<LinearSum> {
         let sum = |one: i64, other: i64| one.checked_add(other.checked_mul(times)?);
-        Some(Linear {
+        Some(LinearSum {
             heaps: sum(self.heaps, other.heaps)?,
             letters: sum(self.letters, other.letters)?,
             number: sum(self.number, other.number)?,

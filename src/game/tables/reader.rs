@@ -9,7 +9,7 @@ use super::snapshot::{LaidOut, Repeating};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
 use crate::game::moves::{Flow, FoundMoves};
-use crate::game::octal::{Extent, MisereSearch, Quotient};
+use crate::game::octal::{MisereSearch, PositionExtent, Quotient};
 use crate::game::outcome::{Play, Sum};
 use crate::game::rule::{Recursion, Rule, Table};
 use crate::memory::hold;
@@ -247,7 +247,11 @@ impl TableReader {
 
     /// How many of these heaps may come after others of this extent, where positions are proved or
     /// searched; the extent of all of these; and the bound that was met at the next heap.
-    pub(crate) fn fit(&mut self, heaps: &[u64], before: Extent) -> (usize, Extent, Option<Bound>) {
+    pub(crate) fn fit(
+        &mut self,
+        heaps: &[u64],
+        before: PositionExtent,
+    ) -> (usize, PositionExtent, Option<Bound>) {
         let budget = self.budget;
         if matches!(self.rules.current_mut().search(), Err(Bound::Memory)) {
             self.give_up_tables();

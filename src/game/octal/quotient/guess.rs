@@ -21,12 +21,12 @@ const PERIODS: [usize; 5] = [1, 2, 3, 4, 6];
 const COUNTS_STEPS: u64 = 32;
 
 /// The place of a heap among the letters of an automaton.
-type Letter = usize;
+type HeapLetter = usize;
 
 /// A sum of letters, the largest first. In the order of words, a sum comes before another if its
 /// largest heap is smaller, or the same and the rest comes before. So all that a move can leave
 /// comes before, and sums with a later heap come after all others.
-type Word = Vec<Letter>;
+type Word = Vec<HeapLetter>;
 
 /// A commutative monoid, as the automaton that reads the heaps of a sum. State 0 is that of no
 /// heap, and any order of the same letters leads to the same state.
@@ -54,7 +54,7 @@ impl Automaton {
     }
 
     /// The state after a word.
-    pub(super) fn read(&self, mut state: usize, word: &[Letter]) -> usize {
+    pub(super) fn read(&self, mut state: usize, word: &[HeapLetter]) -> usize {
         for &letter in word {
             state = self.next[state][letter];
         }
@@ -408,7 +408,7 @@ fn places(word: &Word, letters: &[usize], others: &[usize]) -> Word {
 }
 
 /// A word with a letter more.
-fn with(word: &Word, letter: Letter) -> Word {
+fn with(word: &Word, letter: HeapLetter) -> Word {
     let at = word.partition_point(|&other| other >= letter);
     let mut longer = word.clone();
     longer.insert(at, letter);

@@ -59,7 +59,7 @@ impl Pair {
 
 /// A heap whose pair no smaller heap has.
 #[derive(Clone, Debug)]
-pub(super) struct Kind {
+pub(super) struct PairKind {
     pub(super) heap: usize,
     pub(super) pair: Pair,
 }
@@ -96,7 +96,7 @@ impl Pairs {
     /// # Errors
     ///
     /// If there are too few steps, or [`Bound::Memory`].
-    pub(super) fn of(guess: &Guess, kinds: &[Kind], steps: &mut Steps) -> Result<Proof, Bound> {
+    pub(super) fn of(guess: &Guess, kinds: &[PairKind], steps: &mut Steps) -> Result<Proof, Bound> {
         let mut generators: Vec<Class> = kinds.iter().map(|kind| kind.pair.class).collect();
         generators.sort_unstable();
         generators.dedup();
@@ -139,7 +139,7 @@ impl Pairs {
     pub(super) fn with(
         mut self,
         guess: &Guess,
-        kinds: &[Kind],
+        kinds: &[PairKind],
         steps: &mut Steps,
     ) -> Result<Proof, Bound> {
         // The pair and the kind that each new pair came from.
@@ -177,7 +177,7 @@ fn sum_of(
     kind: usize,
     known: usize,
     origins: &[(usize, usize)],
-    kinds: &[Kind],
+    kinds: &[PairKind],
 ) -> Vec<usize> {
     let mut heaps = vec![kinds[kind].heap];
     while let Some(origin) = at.checked_sub(known) {

@@ -5,7 +5,7 @@ use std::slice;
 
 use super::guess::Automaton;
 use super::monoid::{Class, ClassSet, Monoid};
-use super::proof::{Guess, Kind, Pair, Pairs, Proof};
+use super::proof::{Guess, Pair, PairKind, Pairs, Proof};
 use super::{ProofEnd, Quotient, Steps};
 use crate::game::bound::{Bound, Cycle};
 use crate::game::octal::code::Code;
@@ -152,7 +152,7 @@ impl Solver {
             return Ok(false);
         }
         steps.pay(pairs.count() as u64)?;
-        let kind = Kind {
+        let kind = PairKind {
             heap: guess.heaps.len(),
             pair: pair.clone(),
         };
@@ -235,7 +235,7 @@ impl Solver {
         for (heap, kind) in places_of_kinds(&heaps).into_iter().enumerate() {
             if kind == heap {
                 let pair = heaps[heap].clone();
-                kinds.push(Kind { heap, pair });
+                kinds.push(PairKind { heap, pair });
             }
         }
         match Pairs::of(&guess, &kinds, &mut self.steps)? {

@@ -1,5 +1,5 @@
 use super::guess::Automaton;
-use super::proof::{Guess, Kind, Pairs, Proof};
+use super::proof::{Guess, PairKind, Pairs, Proof};
 use super::solver::{pairs_of_heaps, period};
 use super::*;
 use crate::game::moves::{Move, bound_met};
@@ -151,7 +151,7 @@ fn who_wins_random_sums_of_large_heaps_is_who_has_a_winning_move() {
 }
 
 /// What is proved of a code, as a guess, and the kinds of its heaps.
-fn guess_of(code: &[u8]) -> (Guess, Vec<Kind>) {
+fn guess_of(code: &[u8]) -> (Guess, Vec<PairKind>) {
     let quotient = quotient(code);
     let mut lost = ClassSet::empty(quotient.classes());
     for class in quotient
@@ -170,13 +170,13 @@ fn guess_of(code: &[u8]) -> (Guess, Vec<Kind>) {
     (guess, heaps)
 }
 
-fn kinds(code: &Code, guess: &Guess) -> Vec<Kind> {
+fn kinds(code: &Code, guess: &Guess) -> Vec<PairKind> {
     let mut steps = Steps::of(Budget::DEFAULT);
     let pairs = pairs_of_heaps(code, guess.heaps.len(), guess, &mut steps).expect("steps");
-    let mut kinds: Vec<Kind> = Vec::new();
+    let mut kinds: Vec<PairKind> = Vec::new();
     for (heap, pair) in pairs.into_iter().enumerate() {
         if kinds.iter().all(|kind| kind.pair != pair) {
-            kinds.push(Kind { heap, pair });
+            kinds.push(PairKind { heap, pair });
         }
     }
     kinds
