@@ -314,7 +314,7 @@ int main() {
             ("height, width, x = 0;", "height, width; short x = 0;"),
         ],
         hangs: [
-            ("puts(", "while (x % 101 == 5) fflush(stdout); puts("),
+            ("puts(", "while (x == 3 && k == 2) fflush(stdout); puts("),
             ("x ^=", "while (a == b && a > 40) fflush(stdout); x ^="),
         ],
     },
