@@ -5,7 +5,7 @@
 //! place, an overflow.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::program;
@@ -362,14 +362,6 @@ fn compile(text: &str, binary: &Path) {
     );
 }
 
-/// The program of this row with `to` in place of `from`, compiled in this folder.
-fn changed(row: &Row, (from, to): (&str, &str), folder: &Path) -> PathBuf {
-    assert_eq!(row.program.matches(from).count(), 1, "{}: {from}", row.name);
-    let binary = folder.join("program");
-    compile(&row.program.replace(from, to), &binary);
-    binary
-}
-
 /// What `stress` says at its end of this program for a published problem, and its exit code.
 fn said(name: &str, flags: &[&str], command: &[&str]) -> (String, i32) {
     let output = Command::new(env!("CARGO_BIN_EXE_takeaway"))
@@ -381,6 +373,23 @@ fn said(name: &str, flags: &[&str], command: &[&str]) -> (String, i32) {
         .expect("takeaway starts");
     let said = program::text(&output.stderr).to_string();
     (said, output.status.code().expect("an exit code"))
+}
+
+/// What `stress` says of the program of this row with `to` in place of `from`, and its exit code; also
+/// prints the first line, so that a run of minutes shows how far it is.
+fn said_of_changed(
+    row: &Row,
+    (from, to): (&str, &str),
+    flags: &[&str],
+    folder: &Path,
+) -> (String, i32) {
+    assert_eq!(row.program.matches(from).count(), 1, "{}: {from}", row.name);
+    let binary = folder.join("program");
+    compile(&row.program.replace(from, to), &binary);
+    let (said, code) = said(row.name, flags, &[binary.to_str().expect("UTF-8")]);
+    let first = said.lines().next().unwrap_or_default();
+    println!("{} {to:?}: {code} {first}", row.name);
+    (said, code)
 }
 
 /// Right programs in Python: the name, one of the ways to read below, and who wins: the expression,
@@ -630,14 +639,7 @@ mod long {
         let mut missed: Vec<String> = Vec::new();
         for row in &ROWS {
             for slip in row.slips {
-                let binary = changed(row, slip, folder.path());
-                let binary = binary.to_str().expect("UTF-8");
-                let (said, code) = said(row.name, &["--seconds=8"], &[binary]);
-                println!(
-                    "{} {slip:?}: {code} {}",
-                    row.name,
-                    said.lines().next().unwrap_or_default()
-                );
+                let (said, code) = said_of_changed(row, slip, &["--seconds=8"], folder.path());
                 if code != 1 {
                     missed.push(format!("{} {slip:?}: {code} {said}", row.name));
                 }
@@ -646,7 +648,7 @@ mod long {
         assert!(missed.len() <= 2, "{}", missed.join("\n"));
     }
 
-    /// One run of sixty may end without a case, if it tells that the program was slow.
+    /// Six of sixty runs may end without a case, if they tell that the program was slow.
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
     fn programs_that_hang_on_one_case_are_told() {
@@ -657,16 +659,9 @@ mod long {
         let mut named = 0;
         for row in &ROWS {
             for hang in row.hangs {
-                let binary = changed(row, hang, folder.path());
-                let binary = binary.to_str().expect("UTF-8");
                 for seed in ["--seed=1", "--seed=2", "--seed=3"] {
                     let flags = ["--seconds=10", "--time-limit=2", seed];
-                    let (said, code) = said(row.name, &flags, &[binary]);
-                    println!(
-                        "{} {hang:?}: {code} {}",
-                        row.name,
-                        said.lines().next().unwrap_or_default()
-                    );
+                    let (said, code) = said_of_changed(row, hang, &flags, folder.path());
                     assert!(
                         said.contains("slow"),
                         "{} {hang:?}: {code} {said}",

@@ -68,7 +68,7 @@ const NO_GAME: &str = "--layout \"{layout}\" does not say which game it is";
 const NEEDS_HEAP: &str = "--sorted needs --heap: heaps are computed from the sorted numbers";
 const NO_ANSWERS: &str = "--{option}: {game} has values, not answers";
 
-/// What is refused. If several rows apply, the first one gives the message.
+/// A row for each thing that is refused. The first row that applies gives the message.
 #[rustfmt::skip]
 const REFUSALS: &[RefusedOption] = &[
     row("one-line", Beside("explain"), NOT_BOTH),

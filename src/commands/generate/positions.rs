@@ -542,7 +542,7 @@ impl Positions {
             if workload.hard {
                 first = heaps[at].saturating_sub(NEAR).max(least).min(most);
             }
-            // So many heaps in a row have all classes that come, or the range ends.
+            // The heaps beyond have the same classes again.
             let span = quotient.heaps() as u64;
             let after = first..=most.min(first.saturating_add(span));
             let before = least..first.min(least.saturating_add(span));

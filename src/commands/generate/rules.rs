@@ -27,9 +27,9 @@ const RULES: usize = 16;
 /// How many there are where each has a move or a number of moves that is asked for.
 const ASKED_RULES: usize = 2;
 
-/// One in this many sets has large values, if it may have so many moves that some are large: each
-/// value is at most the number of moves.
+/// One in this many sets is drawn so that its values are large.
 const SHARE_OF_LARGE_VALUES: usize = 4;
+/// Sets of fewer moves have no large values: a value is at most the number of moves.
 const MANY_MOVES: u64 = 16;
 
 /// The most draws of such a set or code until enough is known of it.
@@ -82,7 +82,7 @@ pub(super) enum Rules {
     Listed(ListedRules),
     /// The rule is one of these, whose positions are searched.
     Searched(SearchedRules),
-    /// The only rule, of which the classes of all heaps that a case may have are proved.
+    /// The rule of all cases in misère play: the class of each heap that may come is proved.
     Proved(Arc<Quotient>),
     /// A position game.
     Position(PositionGame),
@@ -799,9 +799,9 @@ fn any_set(
     complete(moves, least)
 }
 
-/// A set of moves of up to `max_move` stones with `with_move` among them, of which the values are
-/// large: all numbers up to one, all multiples of a number, or all numbers up to one but for a few.
-/// It often has the most moves of `counts`.
+/// A set with large values: 1, 2, 3, … up to some number, the same without a few of them, or the
+/// multiples of a number. No move takes more than `max_move` stones, and `with_move` is one of them.
+/// Half of the sets have the most moves of `counts`.
 fn dense_set(
     max_move: u64,
     counts: RangeInclusive<u64>,

@@ -300,8 +300,8 @@ impl<'a> CaseSupply<'a> {
         let heaps_left = bounds.max_total.saturating_sub(draft.extent.heaps()).max(1);
         bounds.min_heaps = heaps_left.min(bounds.min_heaps);
         bounds.max_heaps = heaps_left.min(bounds.max_heaps);
-        // The largest heaps, and the smallest, come alone and with as many as there may be. A search
-        // of positions ends before many large ones.
+        // In turn, a case is one such heap, or as many as a case may have. Where positions are
+        // searched, many large heaps have no answer.
         let is_of_size = matches!(limit, Limit::LargestHeaps | Limit::SmallestHeaps);
         if is_of_size && !self.are_searched() {
             if drawn.is_multiple_of(2) {

@@ -187,14 +187,18 @@ fn write(run: &Values, grid: &mut Grid, last: u64, output: impl Write) -> io::Re
     }
     let mut cells: Vec<Vec<String>> = Vec::new();
     for row in &rows {
-        let of_value = |&value: &u32| match run.play {
-            Play::Normal => value.to_string(),
-            Play::Misere => word(value == 1).to_string(),
-        };
-        cells.push(row.iter().map(of_value).collect());
+        cells.push(row.iter().map(|&value| cell(value, run.play)).collect());
     }
     write_cells(&cells, &mut output)?;
     output.flush()
+}
+
+/// What a grid says of a value in this play.
+fn cell(value: u32, play: Play) -> String {
+    match play {
+        Play::Normal => value.to_string(),
+        Play::Misere => word(value == 1).to_string(),
+    }
 }
 
 /// What is said before the values.

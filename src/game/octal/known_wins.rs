@@ -107,10 +107,14 @@ fn hash(position: u128) -> u64 {
 mod tests {
     use super::*;
 
+    /// A position for each number: it has bits in both halves.
+    fn position(number: u128) -> u128 {
+        (number << 100) | (number * number * 2) | 1
+    }
+
     #[test]
     fn each_position_keeps_who_wins_it_while_the_map_grows() {
         let mut known = KnownWins::new();
-        let position = |number: u128| (number << 100) | (number * number * 2) | 1;
         for number in 1..10_000 {
             assert_eq!(known.get(position(number)), None);
             let inserted = known.insert(position(number), number % 3 == 0);

@@ -124,15 +124,10 @@ fn conditions(option: &RuleOption, heaps: &[usize]) -> Vec<usize> {
 
 /// What an operation adds up, if it does nothing else.
 fn linear(option: &RuleOption, node: usize) -> Option<LinearSum> {
-    let of = |heaps, letters, number| LinearSum {
-        heaps,
-        letters,
-        number,
-    };
     Some(match option.nodes[node] {
-        Node::Number(number) => of(0, 0, number.into()),
-        Node::Position(_) => of(1, 0, 0),
-        Node::Letter(1) => of(0, 1, 0),
+        Node::Number(number) => LinearSum::new(0, 0, number.into()),
+        Node::Position(_) => LinearSum::new(1, 0, 0),
+        Node::Letter(1) => LinearSum::new(0, 1, 0),
         Node::Letter(_) => return None,
         Node::Call(function, one, other) => {
             let (one, other) = (linear(option, one)?, linear(option, other)?);
@@ -140,10 +135,10 @@ fn linear(option: &RuleOption, node: usize) -> Option<LinearSum> {
                 Function::Add => one.plus(other, 1)?,
                 Function::Subtract => one.plus(other, -1)?,
                 Function::Multiply if one.heaps == 0 && one.letters == 0 => {
-                    of(0, 0, 0).plus(other, one.number)?
+                    LinearSum::new(0, 0, 0).plus(other, one.number)?
                 }
                 Function::Multiply if other.heaps == 0 && other.letters == 0 => {
-                    of(0, 0, 0).plus(one, other.number)?
+                    LinearSum::new(0, 0, 0).plus(one, other.number)?
                 }
                 _ => return None,
             }
@@ -152,14 +147,27 @@ fn linear(option: &RuleOption, node: usize) -> Option<LinearSum> {
 }
 
 impl LinearSum {
+    fn new(heaps: i64, letters: i64, number: i64) -> LinearSum {
+        LinearSum {
+            heaps,
+            letters,
+            number,
+        }
+    }
+
+    /// This sum, and the other one so many times.
     fn plus(self, other: LinearSum, times: i64) -> Option<LinearSum> {
-        let sum = |one: i64, other: i64| one.checked_add(other.checked_mul(times)?);
         Some(LinearSum {
-            heaps: sum(self.heaps, other.heaps)?,
-            letters: sum(self.letters, other.letters)?,
-            number: sum(self.number, other.number)?,
+            heaps: add_times(self.heaps, other.heaps, times)?,
+            letters: add_times(self.letters, other.letters, times)?,
+            number: add_times(self.number, other.number, times)?,
         })
     }
+}
+
+/// One number, and the other so many times; `None` beyond 64 bits.
+fn add_times(one: i64, other: i64, times: i64) -> Option<i64> {
+    one.checked_add(other.checked_mul(times)?)
 }
 
 #[cfg(test)]

@@ -347,6 +347,16 @@ mod tests {
         }
     }
 
+    /// How many entries hold a table for moves, or room for a long rule.
+    fn held(cache: &RuleCache) -> usize {
+        let mut held = 0;
+        for entry in &cache.entries {
+            let is_long = entry.rule.numbers.capacity() > MOST_NUMBERS;
+            held += usize::from(is_long || entry.moves.is_some());
+        }
+        held
+    }
+
     #[test]
     fn a_rule_of_more_than_1024_numbers_is_forgotten_with_its_memory_once_a_new_one_is_selected() {
         let rule = |count: usize| (1..=count as u64).map(|s| 3 * s).collect::<Vec<u64>>();
@@ -358,11 +368,6 @@ mod tests {
             .moves(Budget::default())
             .expect("memory");
         assert!(select(&mut cache, &fits) && select(&mut cache, &over));
-        let held = |cache: &RuleCache| {
-            let is_long = |rule: &RuleKey| rule.numbers.capacity() > MOST_NUMBERS;
-            let is_held = |entry: &&Entry| is_long(&entry.rule) || entry.moves.is_some();
-            cache.entries.iter().filter(is_held).count()
-        };
         assert!(!select(&mut cache, &more));
         assert_eq!(held(&cache), 1);
         assert!(!select(&mut cache, &[5]));
