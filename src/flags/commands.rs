@@ -44,6 +44,7 @@ pub enum Command {
     Generate(Box<Generate>),
     Validate(Box<Validate>),
     Check(Box<Check>),
+    PrintChecker(Box<PrintedChecker>),
     Stress(Box<Stress>),
     Submission(Box<Submission>),
     Package(Box<Package>),
@@ -58,7 +59,8 @@ impl Command {
             Command::Validate(validate) => validate.file.as_deref(),
             Command::Check(check) => check.input.file.as_deref(),
             Command::Values(_) | Command::Generate(_) | Command::Stress(_) => None,
-            Command::Submission(_) | Command::Package(_) | Command::Print(_) => None,
+            Command::Submission(_) | Command::Package(_) => None,
+            Command::PrintChecker(_) | Command::Print(_) => None,
         }
     }
 }
@@ -130,6 +132,17 @@ pub struct Check {
     /// Whether the case of letters in answers does not matter.
     pub ignore_case: bool,
     /// Whether winning moves have to come in the order of takeaway.
+    pub in_order: bool,
+}
+
+/// Print a checker.
+pub struct PrintedChecker {
+    /// The program for the same cases. Its words print the checker again.
+    pub submission: Submission,
+    /// What the checker is printed for.
+    pub dialect: Dialect,
+    pub ignore_case: bool,
+    /// Whether winning moves have to come in the order of the jury.
     pub in_order: bool,
 }
 
@@ -212,7 +225,7 @@ pub fn command(arguments: Arguments, line: &CommandLine) -> Result<Command, Usag
         Arguments::Values(given) => Command::Values(Box::new(values(*given, line)?)),
         Arguments::Generate(given) => Command::Generate(Box::new(generate(*given, line)?)),
         Arguments::Validate(given) => Command::Validate(Box::new(validate(*given, line)?)),
-        Arguments::Check(given) => Command::Check(Box::new(check(*given, line)?)),
+        Arguments::Check(given) => check_or_print(*given, line)?,
         Arguments::Stress(given) => Command::Stress(Box::new(stress(*given, line)?)),
         Arguments::Submission(given) => Command::Submission(Box::new(submission(*given, line)?)),
         Arguments::Package(given) => Command::Package(Box::new(package(*given, line)?)),
@@ -431,9 +444,46 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         bounds,
         file,
         protocol: given.judge.protocol,
-        print: given.validating.print,
+        print: given.printing.print,
         reached: given.validating.reached,
         words: line.flags().collect(),
+    })
+}
+
+fn check_or_print(given: arguments::CheckFlags, line: &CommandLine) -> Result<Command, Usage> {
+    match given.printing.print {
+        Some(dialect) => {
+            let checker = printed_checker(given, dialect, line)?;
+            Ok(Command::PrintChecker(Box::new(checker)))
+        }
+        None => Ok(Command::Check(Box::new(check(given, line)?))),
+    }
+}
+
+fn printed_checker(
+    given: arguments::CheckFlags,
+    dialect: Dialect,
+    line: &CommandLine,
+) -> Result<PrintedChecker, Usage> {
+    line.check()?;
+    let mut options = given.cases.options()?;
+    given.winning.set(&mut options);
+    let options = checked(options, line)?;
+    check_bounds(&given.bounds, &options, line)?;
+    let ignore_case = ignores_case(&given.comparing, line);
+    check_answers("check", &options, ignore_case)?;
+    Ok(PrintedChecker {
+        submission: Submission {
+            options,
+            moves: given.cases.game.moves(),
+            bounds: given.bounds.bounds(Bounds::NONE),
+            language: Language::Cpp,
+            takes_function: false,
+            words: line.flags().collect(),
+        },
+        dialect,
+        ignore_case,
+        in_order: given.comparing.in_order,
     })
 }
 
