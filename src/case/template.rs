@@ -172,6 +172,15 @@ impl Template {
         words
     }
 
+    /// The line in which each number is 0.
+    pub(crate) fn with_zeros(&self) -> String {
+        let mut line = String::new();
+        for (before, _) in &self.parts {
+            line += &format!("{before}0");
+        }
+        line + &self.end
+    }
+
     /// The text that it was made of.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();

@@ -47,7 +47,7 @@ fn run_command(command: Command) -> ExitCode {
             },
         },
         Command::Check(run) => check::check(&run),
-        Command::PrintChecker(run) => match check::print::checker(&run, run.dialect) {
+        Command::PrintChecker(run) => match check::print::checker(&run) {
             Ok(text) => exit_code(write(&text), None),
             Err(why) => wrong_usage(Usage::of_topic("check", why)),
         },

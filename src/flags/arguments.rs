@@ -948,15 +948,6 @@ pub struct Packaging {
     /// Example: takeaway submission -p nim > my.rs; takeaway package mine --format icpc -p nim --solution my.rs
     #[arg(long, value_name = "FILE", action = ArgAction::Append, value_hint = ValueHint::FilePath)]
     pub solution: Vec<PathBuf>,
-    /// the takeaway for the judge's machine
-    ///
-    /// With `--winning-moves`, takeaway itself checks what programs print, and the package has a
-    /// copy of it. Copy FILE in place of the program that runs, such as the static one of a release,
-    /// which runs on any Linux. On another system than Linux this flag is needed.
-    ///
-    /// Example: takeaway submission -p nim > my.rs; takeaway package moves --format kattis -p nim --winning-moves {left} --solution my.rs --binary "$(command -v takeaway)"
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub binary: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -200,12 +200,14 @@ pub struct Package {
     /// What random cases are drawn within the bounds.
     pub workload: Workload,
     pub ignore_case: bool,
+    /// Whether winning moves have to come in the order of takeaway.
+    pub in_order: bool,
+    /// The words of a shell with which `check` prints the checker, without its command.
+    pub checker_words: Vec<String>,
     pub folder: PathBuf,
     pub format: PackageFormat,
     /// The right programs of the setter.
     pub solutions: Vec<PathBuf>,
-    /// The takeaway that checks answers, if it is not the one that runs.
-    pub binary: Option<PathBuf>,
     /// The title of the statement.
     pub title: Option<String>,
     /// The samples of the statement.
@@ -614,7 +616,7 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
             bounds,
             language: Language::Cpp,
             takes_function: false,
-            words: words_of_program(line),
+            words: words_of(line, false),
         },
         workload: RandomFlags::default().workload(
             1,
@@ -622,10 +624,11 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
             &given.bounds,
         ),
         ignore_case: given.comparing.ignore_case,
+        in_order: given.comparing.in_order,
+        checker_words: words_of(line, true),
         folder: PathBuf::from(folder),
         format,
         solutions: given.packaging.solution,
-        binary: given.packaging.binary,
         title: line.statement().and_then(Statement::title),
         samples: line
             .statement()
@@ -634,8 +637,9 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
     })
 }
 
-/// The words of a shell with which `submission` prints the program of this package.
-fn words_of_program(line: &CommandLine) -> Vec<String> {
+/// The words of a shell with which `submission` prints the program of this package, or, with what
+/// is only of packages, `check` the checker.
+fn words_of(line: &CommandLine, has_only_of_packages: bool) -> Vec<String> {
     let mut words = Vec::new();
     if let Some(stated) = &line.stated {
         words.extend(stated.file.clone());
@@ -643,7 +647,8 @@ fn words_of_program(line: &CommandLine) -> Vec<String> {
     for flag in &line.typed {
         let name = &*flag.name;
         let is_left_out = name != "for" && refusals::is(name, FlagKind::OfPackages);
-        if !is_left_out && !refusals::is(name, FlagKind::OnlyOfPackages) {
+        let is_only = refusals::is(name, FlagKind::OnlyOfPackages);
+        if !is_left_out && (has_only_of_packages || !is_only) {
             words.extend(TypedFlag::words(flag));
         }
     }

@@ -41,7 +41,6 @@ const FLAGS: &[(&str, &[FlagKind])] = &[
     ("for", &[OfPackages]),
     ("format", &[OfPackages]),
     ("solution", &[OfPackages]),
-    ("binary", &[OfPackages]),
     ("min-heap", &[IdleIn("submission"), IdleIn("check")]),
     ("min-a", &[IdleIn("submission"), IdleIn("check")]),
     ("min-b", &[IdleIn("submission"), IdleIn("check")]),

@@ -55,41 +55,9 @@ pub fn code(
         answer: &answer,
         items: Vec::new(),
     };
-    let judged = match (walked, cases.game.spec().moves) {
-        (Some(table), _) => judge.of_own_rule(table)?,
-        (None, PrintedMoves::OfRule) => {
-            let moves = judge.moves_of_rule()?;
-            judge.of_heaps(&moves)?
-        }
-        (
-            None,
-            PrintedMoves::OfHeap {
-                splits,
-                has_move,
-                has_any,
-            },
-        ) => {
-            let note = steps(
-                "has_move = has_move || ANY;",
-                &[("ANY", expression(has_any))],
-            );
-            judge.of_heaps(&HeapMoves {
-                before: vec![],
-                has_move: expression(has_move),
-                splits,
-                note,
-            })?
-        }
-        (None, PrintedMoves::OfFirstHeap) => judge.of_first_heap()?,
-        (None, PrintedMoves::OfStep) => judge.of_steps()?,
-        (None, PrintedMoves::OfPair { function, has_any }) => judge.of_pair(function, has_any)?,
-        (None, PrintedMoves::Factors) => judge.of_factors(),
-        (None, PrintedMoves::Untried(why)) => {
-            return Err(format!(
-                "no checker tries winning moves of {}, as {why}",
-                cases.game.name()
-            ));
-        }
+    let judged = match walked {
+        Some(table) => judge.of_own_rule(table)?,
+        None => judge.of_game(cases.game.spec().moves)?,
     };
     let items = judge.items;
     answer.asked = Judged::Moves(judged);
@@ -118,6 +86,37 @@ struct HeapMoves {
 }
 
 impl MoveJudge<'_> {
+    /// The steps for a game that has these moves.
+    fn of_game(&mut self, moves: PrintedMoves) -> Result<Vec<Step>, String> {
+        match moves {
+            PrintedMoves::OfRule => {
+                let moves = self.moves_of_rule()?;
+                self.of_heaps(&moves)
+            }
+            PrintedMoves::OfHeap {
+                splits,
+                has_move,
+                has_any,
+            } => self.of_heaps(&HeapMoves {
+                before: vec![],
+                has_move: expression(has_move),
+                splits,
+                note: steps(
+                    "has_move = has_move || ANY;",
+                    &[("ANY", expression(has_any))],
+                ),
+            }),
+            PrintedMoves::OfFirstHeap => self.of_first_heap(),
+            PrintedMoves::OfStep => self.of_steps(),
+            PrintedMoves::OfPair { function, has_any } => self.of_pair(function, has_any),
+            PrintedMoves::Factors => Ok(self.of_factors()),
+            PrintedMoves::Untried(why) => Err(format!(
+                "no checker tries winning moves of {}, as {why}",
+                self.cases.game.name()
+            )),
+        }
+    }
+
     fn tells(&self, placeholder: Placeholder) -> bool {
         self.told.contains(&placeholder)
     }

@@ -176,20 +176,30 @@ impl Walk<'_> {
             Aim::Fill if cells.has_stack => if_known(&parts, seen(self.table.entry, &parts)),
             Aim::Fill => seen(self.table.entry, &parts),
             Aim::Note => steps("has_move = true;", &[]),
-            Aim::Try(told) => {
-                let mut values = Expr::from(0);
-                for part in &parts {
-                    values = values.two("^", Expr::at(self.table.entry.list(), part.clone()));
-                }
-                let first = positions.first().map_or(&[][..], Vec::as_slice);
-                let numbers = [A, B, C]
-                    .into_iter()
-                    .zip(first.iter().map(|&at| self.expression(at)));
-                self.right_if(values, &numbers.collect::<Vec<_>>(), told)
-            }
+            Aim::Try(told) => self.try_positions(positions, &parts, told),
         };
         variables.extend(only_if(moves, seen));
         variables
+    }
+
+    /// Tries the move that leaves these positions, which are in these cells.
+    fn try_positions(
+        &self,
+        positions: &[Vec<usize>],
+        cells: &[Expr],
+        told: &[Placeholder],
+    ) -> Vec<Step> {
+        let mut values = Expr::from(0);
+        for cell in cells {
+            values = values.two("^", Expr::at(self.table.entry.list(), cell.clone()));
+        }
+        let mut numbers = Vec::new();
+        if let Some(first) = positions.first() {
+            for (placeholder, &number) in [A, B, C].into_iter().zip(first) {
+                numbers.push((placeholder, self.expression(number)));
+            }
+        }
+        self.right_if(values, &numbers, told)
     }
 
     /// Notes that the move is right, if what it leaves is lost, and if it is the one that the line

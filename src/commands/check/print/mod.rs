@@ -13,7 +13,6 @@ use crate::case::template::Template;
 use crate::commands::submission::cpp::literal;
 use crate::commands::submission::head;
 use crate::flags::PrintedChecker;
-use crate::flags::values::Dialect;
 use crate::output::words::{Prefix, Words};
 
 use self::any_move::any_move;
@@ -36,14 +35,14 @@ const ALL_MOVES: &str = include_str!("all_moves.cpp");
 /// # Errors
 ///
 /// Why no checker is printed.
-pub(crate) fn checker(run: &PrintedChecker, dialect: Dialect) -> Result<String, String> {
+pub(crate) fn checker(run: &PrintedChecker) -> Result<String, String> {
     let options = &run.submission.options;
     let parts = match &options.winning_moves {
         None => words(run),
         Some(template) if options.any_move => any_move(run, template)?,
         Some(template) => all_moves(run, template)?,
     };
-    Ok(printed(run, dialect, &parts))
+    Ok(printed(run, &parts))
 }
 
 /// What makes one checker different from another.
@@ -115,10 +114,10 @@ fn all_moves(run: &PrintedChecker, template: &Template) -> Result<CheckerParts, 
 }
 
 /// The text of a checker.
-fn printed(run: &PrintedChecker, dialect: Dialect, parts: &CheckerParts) -> String {
+fn printed(run: &PrintedChecker, parts: &CheckerParts) -> String {
     let mut command = vec!["takeaway".to_string(), "check".to_string()];
     command.extend_from_slice(&run.submission.words);
-    let frame = Frame::of(dialect);
+    let frame = Frame::of(run.dialect);
     let mut text = head(&command, &parts.told, &parts.input);
     text += frame.headers;
     for header in &parts.headers {
