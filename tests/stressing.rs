@@ -829,9 +829,9 @@ fn a_case_that_runs_at_the_end_of_the_time_gets_more() {
     );
 }
 
-/// A program that answers in its last command, and never ends if a is 2000 to 9999.
+/// A program that answers in its last command, and never ends if a number is 2000 to 9999.
 fn hanging(answer: &str) -> String {
-    format!("i=$(cat); case $i in *[2-9]???' '*) sleep 60 ;; esac; echo \"$i\" | {answer}")
+    format!("i=$(cat); case $i in *[2-9]???*) sleep 60 ;; esac; echo \"$i\" | {answer}")
 }
 
 #[test]
@@ -1685,6 +1685,33 @@ fn a_fault_at_heaps_beyond_a_small_table_is_found() {
 
 mod slow {
     use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn with_a_number_of_runs_the_same_seed_shows_the_same_case_for_any_number_of_copies() {
+        let few_moves = ["--rule", "n-t if 1<=t<=70 and t<=n"];
+        let few_squares = ["--rule", "n-t if t*t<=n and 1<=t<9"];
+        let several: [&str; 4] = ["-p", "nim", "--max-heap=1000", "--runs=30"];
+        let one = ["-p", "nim", "--max-heap=1000", "--max-cases=1", "--runs=60"];
+        let growing = ["--rule", "n-t if t*t<=n and 1<=t", "--runs=30"];
+        for seed in 1..=30 {
+            let (flags, program) = match seed % 3 {
+                0 => (&several[..], few_moves),
+                1 => (&one[..], few_moves),
+                _ => (&growing[..], few_squares),
+            };
+            let seed = format!("--seed={seed}");
+            let shown = ["-j=1", "-j=2", "-j=8"].map(|copies| {
+                let more = ["--seconds=100", "--time-limit=50", &seed, copies];
+                let flags = [flags, &more].concat();
+                let output = stress(&flags, &[TAKEAWAY, program[0], program[1]]);
+                (text(&output.stdout).to_string(), output.status.code())
+            });
+            assert_eq!(shown[0].1, Some(1), "{flags:?} {seed}");
+            assert_eq!(shown[0], shown[1], "{flags:?} {seed}");
+            assert_eq!(shown[0], shown[2], "{flags:?} {seed}");
+        }
+    }
 
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
