@@ -829,9 +829,52 @@ fn a_case_that_runs_at_the_end_of_the_time_gets_more() {
     );
 }
 
-/// A program that answers in its last command, and never ends if a number is 2000 to 9999.
+#[test]
+fn a_program_that_is_in_its_own_way_is_told_to_run_alone() {
+    if program::missing(&["sh", "sleep"]) {
+        return;
+    }
+    let file = Scratch::new("");
+    let file = file.name();
+    let program = format!("cat >'{file}'; sleep 0.05; {TAKEAWAY} -p nim '{file}'");
+    let few = ["-p", "nim", "--runs=40", "--seconds=100", "--max-heap=9"];
+    for (flags, code) in [("-j=8", 1), ("-j=1", 0)] {
+        let flags = [&few[..], &[flags]].concat();
+        let output = stress(&flags, &["sh", "-c", &program]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        let told = "beside other copies of the program, which may use the same file or port: -j 1";
+        assert_eq!(said.contains(told), code == 1, "{said}");
+    }
+}
+
+#[test]
+fn a_number_that_no_halves_meet_is_found_from_the_least_on() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    // Wrong on each heap that ends with 37.
+    let wrong = format!(
+        "read t; read k; read n; case $n in *37) echo wrong ;; *) echo $n | {TAKEAWAY} -p nim --layout n --stream ;; esac"
+    );
+    let flags = [
+        "-p",
+        "nim",
+        "--max-cases=1",
+        "--min-heaps=1",
+        "--max-heaps=1",
+    ];
+    let bounds = ["--layout=k / h", "--max-heap=99999", "--runs=400"];
+    let more = ["--seconds=100", "--seed=7"];
+    let all = [&flags[..], &bounds, &more].concat();
+    let output = stress(&all, &["sh", "-c", &wrong]);
+    let said = text(&output.stderr);
+    assert_eq!(text(&output.stdout), "1\n1\n37\n", "{said}");
+}
+
+/// A program that answers in its last command, and never ends if a number has four digits or more.
 fn hanging(answer: &str) -> String {
-    format!("i=$(cat); case $i in *[2-9]???*) sleep 60 ;; esac; echo \"$i\" | {answer}")
+    format!("i=$(cat); case $i in *[0-9][0-9][0-9][0-9]*) sleep 60 ;; esac; echo \"$i\" | {answer}")
 }
 
 #[test]

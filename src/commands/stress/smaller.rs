@@ -76,7 +76,8 @@ impl StressRun<'_> {
         let mut changing =
             "the answer changes from run to run: it was right on the same input".to_string();
         if copies(self.trial.run) > 1 {
-            changing += "; copies of the program ran at the same time: -j 1 runs one";
+            changing += " alone, and wrong beside other copies of the program, which may use the same \
+                file or port: -j 1 runs one at a time";
         }
         let is_early = self.findings().runs <= FIRST;
         let mut found = FoundFailure {
