@@ -1225,11 +1225,11 @@ fn a_signal_ends_the_program_first() {
         return;
     }
     let seconds = 5000 + std::process::id();
-    // The program runs and ignores signals, as what it has started does; or large cases are made
-    // and judged.
+    // Four copies of the program run and ignore signals, as what they have started does; or large
+    // cases are made and judged.
     let running = format!("trap '' HUP INT QUIT TERM; sleep {seconds} & sleep {seconds}; :");
     let stages = [
-        (&[][..], &["sh", "-c", &running][..]),
+        (&["-j=4"][..], &["sh", "-c", &running][..]),
         (&["--heaps=100000"], &[TAKEAWAY, "-p=nim", "--heaps=100000"]),
     ];
     for (flags, command) in stages {
@@ -1241,7 +1241,7 @@ fn a_signal_ends_the_program_first() {
             all.iter()
                 .all(|(_, stress)| mask(stress.id(), "SigCgt") >> 14 & 1 > 0)
         });
-        wait_until(|| command[0] != "sh" || sleeping(seconds) == 2 * all.len());
+        wait_until(|| command[0] != "sh" || sleeping(seconds) == 8 * all.len());
         all.iter().for_each(|(signals, stress)| {
             signals.iter().for_each(|(signal, _)| send(signal, stress))
         });
@@ -1665,7 +1665,16 @@ fn no_process_is_left() {
     // No other test sleeps as long, not even one that runs at the same time elsewhere.
     let seconds = 4000 + std::process::id();
     let script = format!("sleep {seconds} & sleep {seconds}");
-    let output = stress(&["-p", "nim", "--time-limit=0.2"], &["sh", "-c", &script]);
+    for copies in ["-j=1", "-j=8"] {
+        let flags = ["-p", "nim", "--time-limit=0.2", copies];
+        let output = stress(&flags, &["sh", "-c", &script]);
+        assert_eq!(output.status.code(), Some(1), "{copies}");
+        assert!(!sleeps(seconds), "{copies}");
+    }
+    // Nor on other inputs than the one on which it is wrong.
+    let script = format!("read t; read k h; [ $h = 3 ] || exec sleep {seconds}");
+    let flags = ["-p", "nim", "--max-cases=1", "-j=8", "--time-limit=0.5"];
+    let output = stress(&flags, &["sh", "-c", &script]);
     assert_eq!(output.status.code(), Some(1));
     assert!(!sleeps(seconds));
     // Nor if the program itself ends well.
