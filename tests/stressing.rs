@@ -830,6 +830,39 @@ fn a_case_that_runs_at_the_end_of_the_time_gets_more() {
 }
 
 #[test]
+fn a_command_that_never_ran_is_no_wrong_program() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for (script, code) in [
+        ("echo no file >&2; exit 2", 2),
+        // It has read something, says nothing, or fails on an input that is not empty alone.
+        ("read t; echo no file >&2; exit 2", 1),
+        ("exit 2", 1),
+        ("[ -s /dev/stdin ] || exit 0; echo no file >&2; exit 2", 1),
+    ] {
+        let output = stress(&["-p", "nim", "--seconds=5"], &["sh", "-c", script]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{script}: {said}");
+        let told = "takeaway: the program did not run: exit code 2: no file ";
+        assert_eq!(said.contains(told), code == 2, "{script}: {said}");
+    }
+}
+
+#[test]
+fn a_flag_after_the_command_that_names_a_game_is_said_to_go_to_the_program() {
+    let note = "--for after echo goes to the program: write it before --\n";
+    for (flags, command, is_told) in [
+        (&["--runs=1"][..], &["echo", "--for", "x"][..], true),
+        (&["--runs=1", "-p=nim"], &["echo", "--for", "x"], false),
+        (&["--runs=1"], &["echo", "x"], false),
+    ] {
+        let said = stress(flags, command).stderr;
+        assert_eq!(text(&said).contains(note), is_told, "{}", text(&said));
+    }
+}
+
+#[test]
 fn a_program_that_is_in_its_own_way_is_told_to_run_alone() {
     if program::missing(&["sh", "sleep"]) {
         return;
@@ -1440,7 +1473,12 @@ fn a_description_that_all_answers_fit_is_said_in_place_of_wrong_unless_its_flag_
         let script = format!("{LIBRARY} NR >= {first} {{ {script} }}");
         let output = stress(flags, &["awk", &script]);
         let said = text(&output.stderr);
-        let told = format!("all 40 answers fit {fit}");
+        let told = match fit {
+            "--ignore-case" => {
+                "only the case of letters is wrong: --ignore-case allows it".to_string()
+            }
+            _ => format!("all 40 answers fit {fit}"),
+        };
         let is_told = if is_hint {
             said.starts_with("takeaway: wrong after ") && said.contains(&format!("\n{told}\n"))
         } else {

@@ -159,6 +159,9 @@ pub fn stress(run: &Stress) -> ExitCode {
         say(format_args!(
             "no game is named: each case starts with the number of its game, 1 to {last}; name yours with --for or --game"
         ));
+        if let Some(note) = hints::note_of_own_flag(&run.command) {
+            say(note);
+        }
     }
     program::raise_stack();
     let mut run = run.clone();
@@ -432,6 +435,7 @@ impl StressRun<'_> {
                 Ok(None)
             }
             Tried::Wrong(failure) => {
+                self.check_that_it_ran(&failure)?;
                 self.findings().cases += made.prepared.cases.len() as u64;
                 self.smallest(made.prepared.cases, failure).map(Some)
             }
