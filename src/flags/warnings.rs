@@ -157,6 +157,7 @@ fn of_question(answer: &Answer) -> Option<String> {
     }
     let all = heaps.join(" ");
     Some(format!(
-        "{count} heaps: {all}; leave out the number of heaps"
+        "answered as {count} heaps: {all}; if {} was their number, leave it out",
+        heaps[0]
     ))
 }
