@@ -4,7 +4,6 @@ use crate::case::template::Placeholder;
 use crate::game::rule::{MOST_NUMBERS, NUMBERS};
 
 use super::facts::ProgramCases;
-use super::game_code::Judged;
 use super::syntax::steps;
 use super::tree::{Expr, Step, call, name, signed};
 
@@ -114,14 +113,6 @@ impl TableEntry {
         }
     }
 
-    /// What is asked of a position that has this entry.
-    pub fn asked(self, entry: Expr) -> Judged {
-        match self {
-            TableEntry::Values => Judged::Value(entry),
-            TableEntry::Wins | TableEntry::Misere => Judged::Wins(entry),
-        }
-    }
-
     /// What is done for a move that leaves LEFT, if the table has no values.
     pub fn seen(self) -> Option<&'static str> {
         match self {
@@ -140,6 +131,17 @@ impl TableEntry {
         };
         steps(text, &[])
     }
+}
+
+/// The variable of a checker that has the number which a line tells in place of a placeholder.
+pub fn told_name(placeholder: Placeholder) -> String {
+    let braced = placeholder.to_string();
+    format!("told_{}", braced.trim_matches(['{', '}']))
+}
+
+/// The variable that has the same number with the type of the numbers of positions.
+pub fn line_name(placeholder: Placeholder) -> String {
+    told_name(placeholder).replace("told", "line")
 }
 
 /// What loops over moves do for each move.

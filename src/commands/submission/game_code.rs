@@ -1,6 +1,6 @@
 //! What a program has for its game.
 
-use super::cells::WalkedTable;
+use super::cells::{TableEntry, WalkedTable};
 use super::tree::{Expr, PrintedFunction, ProgramItem, Step, has};
 
 /// What a program has for its game.
@@ -60,5 +60,15 @@ impl GameCode {
             Judged::Moves(steps) => has(steps, variable),
         };
         is_asked || has(&self.each, variable)
+    }
+}
+
+impl TableEntry {
+    /// What is asked of a position that has this entry.
+    pub fn asked(self, entry: Expr) -> Judged {
+        match self {
+            TableEntry::Values => Judged::Value(entry),
+            TableEntry::Wins | TableEntry::Misere => Judged::Wins(entry),
+        }
     }
 }

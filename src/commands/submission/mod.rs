@@ -21,7 +21,7 @@
 //!   heaps lists.
 
 mod cases;
-mod cells;
+pub(super) mod cells;
 mod cost;
 pub(super) mod cpp;
 mod facts;
@@ -38,7 +38,7 @@ mod rule;
 mod rust;
 mod syntax;
 mod tables;
-pub(super) mod told_moves;
+mod told_moves;
 mod told_rule;
 pub(super) mod tree;
 mod tuples;

@@ -18,6 +18,7 @@ use crate::case::template::Placeholder;
 use crate::game::tables::Family;
 use crate::game::{PrintedAnswer, PrintedMoves};
 
+use super::cells::told_name;
 use super::facts::ProgramCases;
 use super::game_code::{GameCode, Judged};
 use super::syntax::{expression, functions, steps};
@@ -26,12 +27,6 @@ use super::walk::only_if;
 
 /// The most moves of a set that a checker lists.
 const MOST_MOVES: usize = 1000;
-
-/// The variable of a checker that has the number which a line tells in place of a placeholder.
-pub fn told_name(placeholder: Placeholder) -> String {
-    let braced = placeholder.to_string();
-    format!("told_{}", braced.trim_matches(['{', '}']))
-}
 
 /// The number that the line tells.
 fn told_number(placeholder: Placeholder) -> Expr {

@@ -4,18 +4,13 @@
 use crate::case::template::Placeholder;
 use crate::game::rule::{Leaves, Left, Rule};
 
-use super::cells::{Aim, TableEntry, WalkedTable};
+use super::cells::{Aim, TableEntry, WalkedTable, line_name, told_name};
 use super::formula::called;
 use super::game_code::Judged;
 use super::syntax::{expression, steps};
-use super::told_moves::{MoveJudge, told_name};
+use super::told_moves::MoveJudge;
 use super::tree::{Expr, Kind, ProgramItem, Step, name, natural, signed};
 use super::walk::moves;
-
-/// The number that a line tells, with the type of the numbers of positions.
-pub fn line_number(placeholder: Placeholder) -> String {
-    told_name(placeholder).replace("told", "line")
-}
 
 impl MoveJudge<'_> {
     /// The steps for a rule that has this table.
@@ -41,7 +36,7 @@ impl MoveJudge<'_> {
         let mut tries = Vec::new();
         for placeholder in self.told {
             let told = name(&told_name(*placeholder));
-            tries.push(signed(&line_number(*placeholder), told.into_signed()));
+            tries.push(signed(&line_name(*placeholder), told.into_signed()));
         }
         let place = match self.cases.form.tuple {
             Some(_) => Placeholder::Position,

@@ -4,11 +4,10 @@
 use crate::case::template::Placeholder;
 use crate::game::rule::{Function, Leaves, Left, ListedNumbers, Node, RuleOption, ValueRange};
 
-use super::cells::{Aim, TableEntry, WalkedTable};
+use super::cells::{Aim, TableEntry, WalkedTable, line_name};
 use super::letters::{LetterRange, Walk, difference_at_least_0, letter_at};
 use super::listing::{self, LoopCost};
 use super::syntax::{expression, steps};
-use super::told_rule::line_number;
 use super::tree::{Expr, Kind, Step, call, has, name, natural, when};
 
 use Function::*;
@@ -220,7 +219,7 @@ impl Walk<'_> {
         };
         for (placeholder, number) in numbers {
             if told.contains(placeholder) {
-                let line = name(&line_number(*placeholder));
+                let line = name(&line_name(*placeholder));
                 is_right = line.two("==", number.clone()).two("&&", is_right);
             }
         }

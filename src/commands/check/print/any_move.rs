@@ -1,8 +1,8 @@
 //! The checker that takes any winning move: it reads the cases, and asks who wins what a move leaves.
 
 use crate::case::template::{Placeholder, Template};
+use crate::commands::submission::cells::told_name;
 use crate::commands::submission::cpp::literal;
-use crate::commands::submission::told_moves::told_name;
 use crate::commands::submission::{JudgingProgram, judging};
 use crate::flags::PrintedChecker;
 
