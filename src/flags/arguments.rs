@@ -989,8 +989,9 @@ pub struct ProgressFlag {
     /// a progress bar on standard error
     ///
     /// Draw a progress bar on standard error: the bytes read, the rate, and the time left if the
-    /// input is a file; or the cases written; or, after a second, the heaps of a table. It is shown on
-    /// a terminal if input and output are files or pipes.
+    /// input is a file; or the cases written; or, after a second, the heaps of a table. It needs a
+    /// terminal for standard error, and files or pipes for input and output. Without this flag there
+    /// is no bar.
     ///
     /// Example: takeaway generate 1000 -p nim --progress > random.in
     #[arg(long)]
