@@ -15,6 +15,7 @@ pub fn of(command: &Command) -> Vec<String> {
         Command::Generate(generate) => &generate.options,
         Command::Validate(validate) => &validate.options,
         Command::Check(check) => &check.input.options,
+        Command::PrintChecker(checker) => &checker.submission.options,
         Command::Stress(stress) => &stress.options,
         Command::Submission(submission) => &submission.options,
         Command::Package(package) => &package.submission.options,

@@ -25,7 +25,7 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, numbers};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "fibonacci-nim",
@@ -34,6 +34,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Fibonacci Nim: a heap is lost if and only if it is a Fibonacci number.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Untried("what a move leaves is no first position"),
 };
 
 printed!(printed {

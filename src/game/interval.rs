@@ -24,7 +24,7 @@ use std::fmt;
 use super::bound::Cycle;
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
@@ -35,6 +35,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Takes l to r stones: the Grundy value of a heap of n is floor((n mod (l + r)) / l).",
     program: PrintedAnswer::Interval,
+    moves: PrintedMoves::OfRule,
 };
 
 /// The Grundy value of a heap of `stones` if a move takes `least` to `most`.

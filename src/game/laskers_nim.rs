@@ -24,7 +24,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
 use crate::limits::to_usize;
 
@@ -37,6 +37,11 @@ pub(crate) const SPEC: Spec = Spec {
     program: PrintedAnswer::Value {
         functions: printed::TEXT,
         value: "grundy(n)",
+    },
+    moves: PrintedMoves::OfHeap {
+        splits: true,
+        has_move: "t > 0 && a == 0 || t == 0 && a > 0",
+        has_any: "n > 0",
     },
 };
 

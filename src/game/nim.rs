@@ -23,7 +23,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -35,6 +35,11 @@ pub(crate) const SPEC: Spec = Spec {
     program: PrintedAnswer::Value {
         functions: "",
         value: "n",
+    },
+    moves: PrintedMoves::OfHeap {
+        splits: false,
+        has_move: "t > 0",
+        has_any: "n > 0",
     },
 };
 

@@ -26,7 +26,7 @@ use super::bound::Bound;
 use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use crate::memory::check_room;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -36,6 +36,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "One stone from each of any heaps: lost if and only if all heaps are even.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Untried("a move may take from several heaps"),
 };
 
 printed!(printed {

@@ -17,7 +17,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves};
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -27,6 +27,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["True", "False"],
     told: "Takes 1, 2 or 3 stones: a heap of n has the Grundy value n mod 4.",
     program: PrintedAnswer::Moves(&[1, 2, 3]),
+    moves: PrintedMoves::OfRule,
 };
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub(crate) const PERIOD: u64 = 4;

@@ -23,7 +23,7 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play, Sum};
 use super::position_game::{PositionRule, Wording};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "staircase-nim",
@@ -35,6 +35,7 @@ pub(crate) const SPEC: Spec = Spec {
         functions: "",
         value: "i % 2 * n",
     },
+    moves: PrintedMoves::OfStep,
 };
 
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.
