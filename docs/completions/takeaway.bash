@@ -47,7 +47,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-V -p -s -w -e -j -h --for --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --any-move --threads --progress --summary --help values generate validate check stress submission package help"
+            opts="-V -p -s -w -e -j -h --for --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --threads --progress --summary --help values generate validate check stress submission package help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -118,11 +118,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves any-move rows svg min-heap max-heap min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg min-heap max-heap min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves any-move rows svg min-heap max-heap min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg min-heap max-heap min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -307,7 +307,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --any-move --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --threads --progress"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -477,7 +477,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves any-move rows svg min-heap max-heap min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary"
+            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg min-heap max-heap min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1023,7 +1023,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --any-move --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --protocol --print --reached --threads"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --protocol --print --reached --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= sorted layout= s/stream misere count w/words= prefix= one-line e/explain winning-moves= any-move j/threads= progress summary h= help=
+    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= sorted layout= s/stream misere count w/words= prefix= one-line e/explain why winning-moves= any-move j/threads= progress summary h= help=
 end
 
 function __fish_takeaway_needs_command
@@ -285,6 +285,7 @@ words\t''
 prefix\t''
 one-line\t''
 explain\t''
+why\t''
 winning-moves\t''
 any-move\t''
 rows\t''
@@ -383,6 +384,7 @@ words\t''
 prefix\t''
 one-line\t''
 explain\t''
+why\t''
 winning-moves\t''
 any-move\t''
 rows\t''
@@ -435,6 +437,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'a player w
 complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l why -d 'why, after the line of --explain: values, sums, moves'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
@@ -892,6 +895,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l why -d 'why, after the line of --explain: values, sums, moves'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'a progress bar on standard error'
@@ -1137,6 +1141,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l why -d 'why, after the line of --explain: values, sums, moves'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l reached -d 'how far the numbers of a valid input reach'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''

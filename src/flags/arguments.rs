@@ -136,6 +136,19 @@ pub fn of_statements() -> Command {
         .disable_version_flag(true)
 }
 
+/// Returns true if this flag says what cases look like and how they are played, or names the
+/// statement that does.
+pub fn says_how_to_read(flag: &str) -> bool {
+    let mut command = Command::new("cases");
+    for add_group in [GameFlags::augment_args, FormFlags::augment_args] {
+        command = add_group(command);
+    }
+    flag == "for"
+        || command
+            .get_arguments()
+            .any(|arg| arg.get_long() == Some(flag))
+}
+
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, "")))]
 pub struct AnswerFlags {
@@ -534,6 +547,25 @@ pub struct Explain {
     /// Example: printf '1  3 1 2 4' | takeaway -p nim -e
     #[arg(short, long)]
     pub explain: bool,
+    /// why, after the line of --explain: values, sums, moves
+    ///
+    /// After the line of `--explain`, the reasoning that a person would write, on lines that begin
+    /// with two blanks, and an empty line: where the values of the heaps come from, their nim-sum,
+    /// the winning move and why it wins, or that no move wins, with answers to the first two. A
+    /// block has at most 24 lines of 80 columns. Not with `--count`, `--winning-moves` or
+    /// `--one-line`, and not for ranges and sequences. Runs on one thread.
+    ///
+    /// Example: takeaway -p nim --why 3 7 9
+    #[arg(long)]
+    pub why: bool,
+}
+
+impl Explain {
+    /// Sets what these flags say.
+    pub fn set(&self, options: &mut Options) {
+        options.explain = self.explain;
+        options.why = self.why;
+    }
 }
 
 #[derive(Args)]
@@ -994,8 +1026,9 @@ pub struct ProgressFlag {
     /// a progress bar on standard error
     ///
     /// Draw a progress bar on standard error: the bytes read, the rate, and the time left if the
-    /// input is a file; or the cases written; or, after a second, the heaps of a table. It is shown on
-    /// a terminal if input and output are files or pipes.
+    /// input is a file; or the cases written; or, after a second, the heaps of a table. It needs a
+    /// terminal for standard error, and files or pipes for input and output. Without this flag there
+    /// is no bar.
     ///
     /// Example: takeaway generate 1000 -p nim --progress > random.in
     #[arg(long)]

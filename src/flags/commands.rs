@@ -177,6 +177,8 @@ pub struct Stress {
     pub threads: Option<NonZeroUsize>,
     /// Where the input goes on which the program is wrong, beside standard output.
     pub save: Option<PathBuf>,
+    /// The words of a shell that say how takeaway reads the cases.
+    pub words: Vec<String>,
 }
 
 /// Print a program to hand in.
@@ -270,7 +272,7 @@ fn check_bounds(
 
 fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, Usage> {
     let mut options = given.cases.options()?;
-    options.explain = given.explain.explain;
+    given.explain.set(&mut options);
     given.winning.set(&mut options);
     options.marks = marks(given.summary.summary);
     let mut options = checked(options, line)?;
@@ -367,7 +369,7 @@ fn number(operand: &OsString, takes: &str, command: &str) -> Result<u64, Usage> 
 
 fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Generate, Usage> {
     let mut options = given.cases.options()?;
-    options.explain = given.explain.explain;
+    given.explain.set(&mut options);
     given.winning.set(&mut options);
     let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
@@ -424,7 +426,7 @@ fn has_placeholder(seed: &str) -> bool {
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
     line.check()?;
     let mut options = given.cases.options()?;
-    options.explain = given.explain.explain;
+    given.explain.set(&mut options);
     given.winning.set(&mut options);
     let file = match given.judge.protocol {
         // Operands are the arguments that a judge gives to a validator, which reads standard input.
@@ -580,7 +582,22 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         statement_bounds: statement.and_then(StatementBounds::of),
         threads: given.threads.threads,
         save: given.running.save,
+        words: words_of_cases(line),
     })
+}
+
+/// The words of a shell that say how cases are read and answered, for a block of reasons on each.
+fn words_of_cases(line: &CommandLine) -> Vec<String> {
+    let mut words = Vec::new();
+    if let Some(stated) = &line.stated {
+        words.extend(stated.file.clone());
+    }
+    for flag in &line.typed {
+        if arguments::says_how_to_read(&flag.name) {
+            words.extend(TypedFlag::words(flag));
+        }
+    }
+    words
 }
 
 /// Whether the case of letters does not matter: a flag says so, or the judge of the statement.

@@ -36,6 +36,7 @@ const FLAGS: &[(&str, &[FlagKind])] = &[
     ("heap", &[Decisive, OfGames]),
     ("lost", &[OfGames]),
     ("explain", &[Decisive, IdleIn("generate"), IdleIn("validate")]),
+    ("why", &[Decisive, IdleIn("generate"), IdleIn("validate")]),
     ("threads", &[IdleIn("generate"), IdleIn("validate")]),
     ("ignore-case", &[OnlyOfPackages]),
     ("for", &[OfPackages]),

@@ -25,6 +25,7 @@ use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "halving",
@@ -133,6 +134,18 @@ impl SumRule for Halving {
             return Ok(());
         }
         found.add(aim.take(stones - left))
+    }
+
+    fn source(self, stones: u64) -> Source {
+        if stones.is_multiple_of(2) {
+            return Source::Words(format!("{stones} is even, so half of it"));
+        }
+        // From (n - 1) / 2 on, until it is even.
+        let even = stones.checked_shr(stones.trailing_ones()).unwrap_or(0);
+        let between = if even == stones / 2 { "" } else { "…, " };
+        Source::Words(format!(
+            "{stones} is odd, so as {between}{even}, and half of it"
+        ))
     }
 }
 

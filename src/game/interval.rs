@@ -26,6 +26,7 @@ use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -211,6 +212,17 @@ impl SumRule for Interval {
             }
             period -= self.period;
         }
+    }
+
+    fn source(self, stones: u64) -> Source {
+        let Interval { least, period, .. } = self;
+        let rest = stones % period;
+        let most = period - least;
+        let mut words = format!("{stones} mod ({least} + {most}) = {rest}");
+        if least > 1 {
+            words += &format!(", and ⌊{rest} / {least}⌋");
+        }
+        Source::Words(words)
     }
 }
 

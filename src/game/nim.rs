@@ -25,6 +25,7 @@ use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "nim",
@@ -139,6 +140,10 @@ impl SumRule for Nim {
             return Ok(());
         }
         found.add(aim.take(aim.stones - aim.wanted))
+    }
+
+    fn source(self, _: u64) -> Source {
+        Source::Stones
     }
 }
 
