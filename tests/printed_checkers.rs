@@ -334,6 +334,26 @@ fn a_printed_checker_takes_what_check_takes() {
     }
 }
 
+#[test]
+fn words_that_a_move_may_print_are_taken_where_an_input_has_one_case() {
+    let flags = [
+        "check",
+        "--print",
+        "plain",
+        "-p",
+        "nim",
+        "--words",
+        "1,0",
+        "--winning-moves",
+        "{heap}",
+        "--max-cases",
+    ];
+    for (cases, code) in [("1", 0), ("2", 2)] {
+        let output = program::run_with(&[&flags[..], &[cases]].concat(), b"");
+        assert_eq!(output.status.code(), Some(code), "{cases}");
+    }
+}
+
 /// The files of 10^5 cases of three heaps, and the seconds that a checker takes for them.
 fn seconds_of(checker: &Checker, flags: &[&str]) -> f64 {
     let draw = [

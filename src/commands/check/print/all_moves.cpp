@@ -70,7 +70,7 @@ struct Came {
     }
 };
 
-// Reads ANSWER line by line: no move prints the line of an answer.
+// Reads ANSWER line by line: no move prints the line of an answer, or the only answer comes first.
 std::vector<Answer> read_answers() {
     std::vector<Answer> answers;
     std::string text;
@@ -85,7 +85,7 @@ std::vector<Answer> read_answers() {
             const std::vector<std::string> expected = verdict(answers.size() + 1, wins);
             is_verdict = is_verdict || line == compared(line_of(expected, 0, expected.size()));
         }
-        if (is_verdict) {
+        if (is_verdict && (answers.empty() || !HAS_ONE_ANSWER)) {
             answers.push_back(Answer{words, {}});
         } else if (answers.empty() || words.size() != WORDS_OF_MOVE) {
             fault("the answers of the jury have the line " + shown(text));

@@ -8,6 +8,7 @@
 mod any_move;
 mod frame;
 
+use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::template::Template;
 use crate::commands::submission::cpp::literal;
@@ -85,9 +86,11 @@ fn words(run: &PrintedChecker) -> CheckerParts {
 /// A move may look like an answer.
 fn all_moves(run: &PrintedChecker, template: &Template) -> Result<CheckerParts, String> {
     let options = &run.submission.options;
+    let is_one = has_one_answer(run);
     for word in words_of(options) {
         let answer = prefixed(options, word);
-        if template.read(&answer).is_some() {
+        // The only answer comes first.
+        if !is_one && template.read(&answer).is_some() {
             return Err(format!(
                 "--print tells answers from moves by their words, and {:?} may print {answer:?}: change --words",
                 template.text()
@@ -103,6 +106,7 @@ fn all_moves(run: &PrintedChecker, template: &Template) -> Result<CheckerParts, 
     let words = template.words().len();
     constants.push(format!("const size_t WORDS_OF_MOVE = {words};"));
     constants.push(format!("const bool IN_ORDER = {};", run.in_order));
+    constants.push(format!("const bool HAS_ONE_ANSWER = {is_one};"));
     let told = format!("Compares the answers with those of the jury, and winning moves {order}.");
     Ok(CheckerParts {
         headers: vec!["map", "set", "sstream", "string", "vector"],
@@ -132,6 +136,12 @@ fn printed(run: &PrintedChecker, parts: &CheckerParts) -> String {
         frame.before(&parts.text),
         parts.text
     )
+}
+
+/// Returns true if an input has one case, and this one answer.
+fn has_one_answer(run: &PrintedChecker) -> bool {
+    let forms = CaseForm::all(&run.submission.options);
+    run.submission.bounds.max_cases == 1 && !forms.iter().any(CaseForm::has_lines)
 }
 
 /// The words of a win and of a loss.
