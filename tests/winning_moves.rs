@@ -490,6 +490,15 @@ fn what_is_no_move_is_told_so_and_what_is_not_told_gets_a_right_move() {
             "1 1+1",
             no_move,
         ),
+        // The value of so large a heap would take minutes, or is not known.
+        (
+            &["-p", "grundys-game"],
+            "{a}-{b}",
+            "1 5",
+            "1000000000000000000-4",
+            no_move,
+        ),
+        (&["-p", "kayles"], "{a} {b}", "1 5", "1 99999999", no_move),
         (&["-p", "wythoff"], "{a} {b}", "5 8", "3 7", no_move),
         (&["-p", "euclid"], "{a} {b}", "7 25", "7 17", no_move),
         (

@@ -125,6 +125,8 @@ fn change_of_heap(told: &Told, heaps: &[u64], splits: bool) -> Change {
         Err(change) => return change,
     };
     match heaps_left(told, heaps[at], splits) {
+        // No move leaves a larger heap, whose value may take long.
+        Ok(left) if left.iter().any(|&part| part > heaps[at]) => Change::NoMove,
         Ok(left) => Change::Heap(at, left),
         Err(change) => change,
     }
