@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks that p2d (`pip install p2d==0.4.0`) makes packages for DOMjudge of packages of `--format polygon`, and that their
-# checkers, which it gives testlib, take the right answers.
+# checkers, which it gives its testlib, take the right answers. p2d warns that there is no statement as a PDF.
 . "$(dirname "$0")/common.sh"
 
 accept() {
@@ -9,8 +9,14 @@ accept() {
     python3 -m zipfile -e "$folder/p2d/A.zip" "$folder/made"
     checker=$folder/made/output_validators/checker
     g++ -O1 -std=c++17 -o "$folder/check" "$checker/check.cpp"
+    mkdir -p "$folder/feedback"
     for answers in tests/*.a; do
-        "$folder/check" "${answers%.a}" "$answers" "$answers" 2> "$folder/log" || { cat "$folder/log"; exit 1; }
+        code=0
+        "$folder/check" "${answers%.a}" "$answers" "$folder/feedback/" < "$answers" || code=$?
+        [ $code = 42 ] || { echo "right answers: $code"; exit 1; }
+        code=0
+        echo wrong | "$folder/check" "${answers%.a}" "$answers" "$folder/feedback/" || code=$?
+        [ $code = 43 ] || { echo "wrong answers: $code"; exit 1; }
     done
     echo "$(find "$folder/made" -name '*.ans' | wc -l) tests, $(find "$folder/made/submissions" -type f | wc -l) programs"
 }
