@@ -1012,8 +1012,8 @@ pub struct Threads {
     /// Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at
     /// most 32 for a file and at most 4 for a pipe. Inputs below 4 MiB are answered on one thread.
     /// The output is the same for any N. With `stress`, at most N copies of the program run at once;
-    /// without this flag, as many as there are processors where an input has one case, and half as
-    /// many where it has several.
+    /// without this flag, as many as there are processors where an input has one case or there are
+    /// two, and half as many otherwise.
     ///
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim -j 1
     #[arg(short = 'j', long, value_name = "N", value_parser = values::thread_count)]

@@ -578,14 +578,16 @@ fn no_thread(error: &io::Error) -> String {
     format!("stress cannot start a thread: {error}")
 }
 
-/// How many copies of the program run at the same time, unless `--threads` says it: all processors
-/// where an input has one case, half of them where takeaway has more to do for each input.
+/// How many copies of the program run at the same time, unless `--threads` says it: one for each
+/// processor where an input has one case. Where it has several, takeaway has more to do for each
+/// input, and half as many run, but two where there are two processors: one program alone would leave
+/// most of the second idle.
 fn copies(run: &Stress) -> usize {
     if let Some(threads) = run.threads {
         return threads.get();
     }
     let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    if run.workload.bounds.max_cases == 1 {
+    if run.workload.bounds.max_cases == 1 || processors == 2 {
         processors
     } else {
         processors.div_ceil(2)
