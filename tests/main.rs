@@ -53,6 +53,7 @@ mod beyond;
 mod checking;
 mod generating;
 mod packaging;
+mod printed_checkers;
 mod printed_validators;
 mod right;
 #[cfg(unix)]

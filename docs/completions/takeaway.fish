@@ -325,7 +325,6 @@ time-limit\t''
 language\t''
 format\t''
 solution\t''
-binary\t''
 help\t''
 version\t''
 budget\t''
@@ -425,7 +424,6 @@ time-limit\t''
 language\t''
 format\t''
 solution\t''
-binary\t''
 help\t''
 version\t''
 budget\t''
@@ -1132,7 +1130,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
 kattis\t''
 sinol\t''"
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l print -d 'a validator in C++: for testlib, kattis or plain' -r -f -a "testlib\t''
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l print -d 'a validator or checker in C++: testlib, kattis or plain' -r -f -a "testlib\t''
 kattis\t''
 plain\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -1355,9 +1353,31 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'o
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-a -d 'at least N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-a -d 'at most N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-b -d 'at least N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-b -d 'at most N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-c -d 'at least N as c, where cases have a, b and c' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-c -d 'at most N as c, where cases have a, b and c' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-groups -d 'at most N groups of cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-total -d 'at least K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-total -d 'at most K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
 kattis\t''
 sinol\t''"
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l print -d 'a validator or checker in C++: testlib, kattis or plain' -r -f -a "testlib\t''
+kattis\t''
+plain\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s a -d 'What testlib\'s checkers take after RESULT: `-appes` or `-APPES`' -r -f -a "ppes\t''
 PPES\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -2086,7 +2106,6 @@ icpc\t'BAPCtools'
 sinol\t'sinol-make, SIO2'
 polygon\t'Polygon'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l solution -d 'a right program of yours; may come several times' -r -F
-complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l binary -d 'the takeaway for the judge\'s machine' -r -F
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -s s -l stream -d 'no number of cases at the start: read to the end'

@@ -42,15 +42,14 @@ const FLAGS: &[(&str, &[FlagKind])] = &[
     ("for", &[OfPackages]),
     ("format", &[OfPackages]),
     ("solution", &[OfPackages]),
-    ("binary", &[OfPackages]),
-    ("min-heap", &[IdleIn("submission")]),
-    ("min-a", &[IdleIn("submission")]),
-    ("min-b", &[IdleIn("submission")]),
-    ("min-c", &[IdleIn("submission")]),
-    ("min-heaps", &[IdleIn("submission")]),
-    ("moves", &[IdleIn("submission")]),
-    ("min-total", &[IdleIn("submission")]),
-    ("max-total", &[IdleIn("submission")]),
+    ("min-heap", &[IdleIn("submission"), IdleIn("check")]),
+    ("min-a", &[IdleIn("submission"), IdleIn("check")]),
+    ("min-b", &[IdleIn("submission"), IdleIn("check")]),
+    ("min-c", &[IdleIn("submission"), IdleIn("check")]),
+    ("min-heaps", &[IdleIn("submission"), IdleIn("check")]),
+    ("moves", &[IdleIn("submission"), IdleIn("check")]),
+    ("min-total", &[IdleIn("submission"), IdleIn("check")]),
+    ("max-total", &[IdleIn("submission"), IdleIn("check")]),
 ];
 
 /// Returns true if this flag is of this kind.
@@ -76,7 +75,7 @@ pub const NOT_BOTH: &[(&str, Other)] = &[
     ("reached", Other::Flag("protocol")),
     (
         "print",
-        Other::File("the validator that --print prints reads standard input"),
+        Other::File("the program that --print prints gets its files from the judge"),
     ),
     ("print", Other::Flag("protocol")),
     ("print", Other::Flag("reached")),

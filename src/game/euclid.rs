@@ -35,7 +35,7 @@
 use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording, numbers};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::why::{Label, Reason, Reasoned, joined, no_winning_move};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -45,6 +45,12 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::OfPair {
+        function: "fn is_move(a: u64, b: u64, c: u64, d: u64) -> bool {
+            c == a && d < b && a > 0 && (b - d) % a == 0 || d == b && c < a && b > 0 && (a - c) % b == 0
+        }",
+        has_any: "a > 0 && b > 0",
+    },
 };
 
 printed!(printed {

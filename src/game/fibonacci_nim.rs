@@ -29,7 +29,7 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, numbers};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::why::{Answered, Label, Reason, Reasoned, joined, no_move};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -39,6 +39,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Fibonacci Nim: a heap is lost if and only if it is a Fibonacci number.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Untried("what a move leaves is no first position"),
 };
 
 printed!(printed {

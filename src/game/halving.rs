@@ -26,7 +26,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
 use super::why::sum::Source;
 
@@ -39,6 +39,11 @@ pub(crate) const SPEC: Spec = Spec {
     program: PrintedAnswer::Value {
         functions: printed::TEXT,
         value: "grundy(n)",
+    },
+    moves: PrintedMoves::OfHeap {
+        splits: false,
+        has_move: "t > 0 && t <= n / 2",
+        has_any: "n > 1",
     },
 };
 

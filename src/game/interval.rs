@@ -27,7 +27,7 @@ use std::fmt;
 use super::bound::Cycle;
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
 use super::why::sum::Source;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
@@ -39,6 +39,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Takes l to r stones: the Grundy value of a heap of n is floor((n mod (l + r)) / l).",
     program: PrintedAnswer::Interval,
+    moves: PrintedMoves::OfRule,
 };
 
 /// The Grundy value of a heap of `stones` if a move takes `least` to `most`.

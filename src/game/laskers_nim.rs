@@ -28,7 +28,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
 use super::why::sum::Source;
 use crate::limits::to_usize;
@@ -42,6 +42,11 @@ pub(crate) const SPEC: Spec = Spec {
     program: PrintedAnswer::Value {
         functions: printed::TEXT,
         value: "grundy(n)",
+    },
+    moves: PrintedMoves::OfHeap {
+        splits: true,
+        has_move: "t > 0 && a == 0 || t == 0 && a > 0",
+        has_any: "n > 0",
     },
 };
 

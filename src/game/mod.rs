@@ -68,5 +68,5 @@ pub use self::why::{Label, Numbered, Reason, Why};
 pub(crate) use self::moves::{Aim, Flow, FoundMoves, bound_met};
 pub(crate) use self::outcome::Sum;
 pub(crate) use self::position_game::{PositionRule, Wording, position_games};
-pub(crate) use self::spec::{HeapShape, PrintedAnswer, Spec};
+pub(crate) use self::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 pub(crate) use self::sum_game::{SumRule, sum_games};

@@ -38,7 +38,7 @@ use super::bound::Bound;
 use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::why::{
     Label, MOST_GROUPS, Numbered, Reason, Reasoned, after_takes, first_two_moves, joined,
     more_heaps, no_winning_move, position_after,
@@ -53,6 +53,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Moore's Nim: lost if and only if for every bit, d + 1 divides the number of heaps that have it.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Untried("a move may take from several heaps"),
 };
 
 printed!(printed {

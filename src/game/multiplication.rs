@@ -28,7 +28,7 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording, numbers};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::why::{Reason, Reasoned, no_move};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -38,6 +38,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "The multiplication game: the players multiply by 9 and by 2 in turn, or the other way round.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Factors,
 };
 
 printed!(printed {

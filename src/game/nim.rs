@@ -28,7 +28,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
 use super::why::sum::Source;
 
@@ -41,6 +41,11 @@ pub(crate) const SPEC: Spec = Spec {
     program: PrintedAnswer::Value {
         functions: "",
         value: "n",
+    },
+    moves: PrintedMoves::OfHeap {
+        splits: false,
+        has_move: "t > 0",
+        has_any: "n > 0",
     },
 };
 

@@ -30,7 +30,7 @@ use super::bound::Bound;
 use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::why::{Reason, Reasoned, after_takes, first_two_moves, no_winning_move, position_after};
 use crate::memory::check_room;
 
@@ -41,6 +41,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "One stone from each of any heaps: lost if and only if all heaps are even.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Untried("a move may take from several heaps"),
 };
 
 printed!(printed {

@@ -20,7 +20,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves};
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
 use super::why::sum::Source;
 
@@ -31,6 +31,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["Player 1", "Player 2"],
     told: "Takes 1, 3 or 4 stones: the Grundy values are 0 1 0 1 2 3 2, over and over.",
     program: PrintedAnswer::Moves(&MOVES),
+    moves: PrintedMoves::OfRule,
 };
 /// How many stones a move may take.
 const MOVES: [u64; 3] = [1, 3, 4];

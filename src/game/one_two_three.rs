@@ -20,7 +20,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves};
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
 use super::why::sum::Source;
 
@@ -31,6 +31,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["True", "False"],
     told: "Takes 1, 2 or 3 stones: a heap of n has the Grundy value n mod 4.",
     program: PrintedAnswer::Moves(&MOVES),
+    moves: PrintedMoves::OfRule,
 };
 /// How many stones a move may take.
 const MOVES: [u64; 3] = [1, 2, 3];

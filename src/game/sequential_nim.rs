@@ -30,7 +30,7 @@
 use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::why::{Reason, Reasoned, after_takes, first_two_moves, no_winning_move, position_after};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -40,6 +40,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Sequential Nim: whoever has to play on the first heap above 1 wins; each heap of 1 turns the player.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::OfFirstHeap,
 };
 
 printed!(printed {

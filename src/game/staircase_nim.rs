@@ -26,7 +26,7 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play, Sum};
 use super::position_game::{PositionRule, Wording};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::why::sum::{boutons_rule, nim_sum, nim_sum_decides};
 use super::why::{
     Label, MOST_GROUPS, Numbered, Reason, Reasoned, after_takes, more_heaps, no_winning_move,
@@ -43,6 +43,7 @@ pub(crate) const SPEC: Spec = Spec {
         functions: "",
         value: "i % 2 * n",
     },
+    moves: PrintedMoves::OfStep,
 };
 
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.

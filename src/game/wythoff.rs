@@ -28,7 +28,7 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording, numbers};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::why::{Label, Reason, Reasoned, after_takes, first_two_moves, no_winning_move};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -38,6 +38,15 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2; exceeds(x, y) is true if x > y * phi.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::OfPair {
+        function: "fn is_move(a: u64, b: u64, c: u64, d: u64) -> bool {
+            if c > a || d > b || c == a && d == b {
+                return false;
+            }
+            c == a || d == b || a - c == b - d
+        }",
+        has_any: "a > 0 || b > 0",
+    },
 };
 
 // x / y is above φ if and only if it is at least 2, or below 2, but above 1, and (x − y) / (2y − x)

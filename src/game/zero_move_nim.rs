@@ -28,7 +28,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
 use super::why::sum::Source;
 
@@ -42,6 +42,7 @@ pub(crate) const SPEC: Spec = Spec {
         functions: printed::TEXT,
         value: "grundy(n)",
     },
+    moves: PrintedMoves::Untried("a heap that was passed on is no heap of a case"),
 };
 
 printed!(printed {

@@ -10,8 +10,6 @@ pub struct PackageFile {
     /// Its path within the folder, with slashes.
     pub path: String,
     pub bytes: Vec<u8>,
-    /// Whether it is run, and not read.
-    pub is_program: bool,
 }
 
 impl PackageFile {
@@ -19,14 +17,6 @@ impl PackageFile {
         PackageFile {
             path: path.into(),
             bytes: text.into(),
-            is_program: false,
-        }
-    }
-
-    pub fn program(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> PackageFile {
-        PackageFile {
-            is_program: true,
-            ..PackageFile::text(path, bytes)
         }
     }
 }
@@ -82,23 +72,6 @@ fn write_all(folder: &Path, files: &[PackageFile]) -> io::Result<()> {
             fs::create_dir_all(parent)?;
         }
         fs::write(&path, &file.bytes)?;
-        if file.is_program {
-            make_executable(&path)?;
-        }
     }
     Ok(())
-}
-
-#[cfg(unix)]
-fn make_executable(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-
-    let mut permissions = path.metadata()?.permissions();
-    permissions.set_mode(permissions.mode() | 0o111);
-    fs::set_permissions(path, permissions)
-}
-
-#[cfg(not(unix))]
-fn make_executable(_: &Path) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
 }

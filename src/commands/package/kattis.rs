@@ -24,7 +24,7 @@ fn problem(contents: &Contents) -> String {
     text += &format!("uuid: {}\n", contents.uuid());
     text += "# TODO: the author, the license and the source.\n";
     text += "author: TODO\nlicense: permission\nrights_owner: TODO\n";
-    if contents.binary.is_some() {
+    if contents.checker.is_some() {
         text += "validation: custom\n";
     }
     if !contents.run.ignore_case {

@@ -42,7 +42,7 @@ const COLUMNS: usize = 200;
 const NO_TIME: &str = "no time was left to make it smaller";
 
 /// What is said of an answer if other answers of the program are wrong otherwise.
-const ONLY_CASE: &str = "only the case of letters differs: --ignore-case allows it";
+const ONLY_CASE: &str = "only the case of letters is wrong: --ignore-case allows it";
 
 /// The longest input in a command that repeats it.
 const PRINTED: usize = 4 << 10;

@@ -1,9 +1,9 @@
 //! The tables of rules: what they have of each position, and where.
 
+use crate::case::template::Placeholder;
 use crate::game::rule::{MOST_NUMBERS, NUMBERS};
 
 use super::facts::ProgramCases;
-use super::game_code::Judged;
 use super::syntax::steps;
 use super::tree::{Expr, Step, call, name, signed};
 
@@ -113,14 +113,6 @@ impl TableEntry {
         }
     }
 
-    /// What is asked of a position that has this entry.
-    pub fn asked(self, entry: Expr) -> Judged {
-        match self {
-            TableEntry::Values => Judged::Value(entry),
-            TableEntry::Wins | TableEntry::Misere => Judged::Wins(entry),
-        }
-    }
-
     /// What is done for a move that leaves LEFT, if the table has no values.
     pub fn seen(self) -> Option<&'static str> {
         match self {
@@ -141,9 +133,31 @@ impl TableEntry {
     }
 }
 
+/// The variable of a checker that has the number which a line tells in place of a placeholder.
+pub fn told_name(placeholder: Placeholder) -> String {
+    let braced = placeholder.to_string();
+    format!("told_{}", braced.trim_matches(['{', '}']))
+}
+
+/// The variable that has the same number with the type of the numbers of positions.
+pub fn line_name(placeholder: Placeholder) -> String {
+    told_name(placeholder).replace("told", "line")
+}
+
+/// What loops over moves do for each move.
+pub enum Aim {
+    /// They see what it leaves, to fill the table.
+    Fill,
+    /// They note that there is one.
+    Note,
+    /// They note that it wins, if it is the one that a line tells.
+    Try(Vec<Placeholder>),
+}
+
 /// The table that has an entry for each position to which moves lead.
 pub struct WalkedTable {
     pub entry: TableEntry,
+    pub aim: Aim,
     /// The names of the numbers of a position. A heap is the only number of its position.
     pub names: &'static [&'static str],
     pub cells: Cells,
