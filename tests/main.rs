@@ -61,6 +61,7 @@ mod slips;
 mod stressing;
 mod submission;
 mod validating;
+mod values;
 
 // The command line: arguments, statements, messages, help.
 mod arguments;

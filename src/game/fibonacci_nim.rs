@@ -5,6 +5,10 @@
 //!
 //! **Source.** Whinihan, "Fibonacci Nim", 1963; HDU 2516.
 //!
+//! **To win.** Write the heap as a sum of Fibonacci numbers, each time the largest that fits, and
+//! take the last part. The other player may not take all of the next part, so you can go on in this
+//! way. From a Fibonacci number every move loses.
+//!
 //! **Closed form.** A heap is lost if and only if it is a Fibonacci number (0, 1, 2, 3, 5, 8, …).
 //!
 //! **Proof.** Every number has exactly one sum of different Fibonacci numbers without neighbours

@@ -5,6 +5,9 @@
 //!
 //! **Source.** Grundy, "Mathematics and games", 1939; CSES 2207, "Grundy's Game".
 //!
+//! **To win.** Find the value of each heap, from the empty one on: the least number that is not the
+//! nim-sum of two different parts. Then move as in Nim with these values: make their nim-sum 0.
+//!
 //! **Method.** That of [octal games](super::octal): the code is 4., but equal parts are not
 //! allowed.
 //!

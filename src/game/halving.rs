@@ -5,6 +5,9 @@
 //!
 //! **Source.** LightOJ 1296, "Again Stone Game".
 //!
+//! **To win.** An even heap counts half of its stones. An odd one counts as the heap (n − 1) / 2
+//! does, until that is even. Move as in Nim with these numbers: make their nim-sum 0.
+//!
 //! **Closed form.** g(n) = n / 2 for even n, and g(n) = g((n − 1) / 2) for odd n. The first player
 //! wins if and only if the nim-sum is not 0.
 //!

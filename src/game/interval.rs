@@ -5,6 +5,9 @@
 //! **Source.** AtCoder ABC 297 G, "Constrained Nim 2"; HDU 1846, "Brave Game"; Bachet, "Problèmes
 //! plaisants", 1612.
 //!
+//! **To win.** With one heap, leave one whose remainder by l + r is below l. Then answer t stones by
+//! l + r − t, or by what leaves such a heap. With several heaps, move as in Nim with the values.
+//!
 //! **Closed form.** g(n) = ⌊(n mod (l + r)) / l⌋.
 //!
 //! **Proof.** Let p = l + r. No option has the value of n: heaps of equal value have remainders

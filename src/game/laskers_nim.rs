@@ -6,6 +6,10 @@
 //! **Source.** Lasker, "Brettspiele der Völker", 1931; Berlekamp, Conway and Guy, "Winning Ways",
 //! chapter 4; HDU 3032.
 //!
+//! **To win.** A heap whose remainder by 4 is 3 counts one more than its stones, one whose remainder
+//! is 0 one less, and any other its stones. Make the nim-sum of these numbers 0, by taking stones or
+//! by a split.
+//!
 //! **Closed form.** g(0) = 0; g(n) = n + 1 for n ≡ 3 and n − 1 for n ≡ 0 modulo 4; otherwise g(n) =
 //! n. The first player wins if and only if the nim-sum is not 0.
 //!

@@ -5,6 +5,10 @@
 //!
 //! **Source.** Moore, "A generalization of the game called Nim", 1910.
 //!
+//! **To win.** Write the heaps in binary, one below the other, and count the ones of each column.
+//! Take from at most d heaps so that d + 1 divides all counts. Then answer each move in the same
+//! way.
+//!
 //! **Closed form.** Call a position balanced if, for every bit, d + 1 divides the number of heaps
 //! that have it. The first player loses if and only if the position is balanced.
 //!

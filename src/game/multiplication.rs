@@ -5,6 +5,10 @@
 //!
 //! **Source.** Stan and Ollie play it in POJ 2505, UVa 847 and HDU 1517.
 //!
+//! **To win.** Let r be what is still to be multiplied, n divided by the number and rounded up.
+//! Leave r ≤ 1, or from 10 to 18, or from 163 to 324, and so on: each end is 18 times the end before
+//! it. The other player cannot leave such a number.
+//!
 //! **Closed form.** With 18^k < n ≤ 18^(k+1), n is won if and only if n ≤ 9 · 18^k: whoever
 //! multiplies last wins if the players multiply by 9 and by 2 in turn. And n ≤ 1 is lost.
 //!

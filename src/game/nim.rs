@@ -6,6 +6,11 @@
 //! **Source.** Bouton, "Nim, a game with a complete mathematical theory", 1901; CSES 1730, "Nim
 //! Game I"; HackerRank, "Introduction to Nim Game".
 //!
+//! **To win.** Write the heaps in binary, one below the other, and count the ones of each column.
+//! Some heap has a one in the highest column with an odd count: take from it so that all counts are
+//! even. Then answer each move in the same way. In misère play do so, too, until one heap of 2 or
+//! more is left, and leave an odd number of heaps of 1.
+//!
 //! **Closed form.** g(n) = n. The first player wins if and only if the nim-sum is not 0.
 //!
 //! **Proof.** The options of n are the heaps 0 … n − 1. By induction their values are 0 … n − 1, so

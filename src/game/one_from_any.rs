@@ -6,6 +6,10 @@
 //! **Source.** CSES 2208, "Another Game"; a case of Gurvich, Heubach, Ho and Chikin, "Slow k-Nim",
 //! 2015.
 //!
+//! **To win.** Take one stone from every odd heap. All heaps are even then, and any move makes one
+//! odd again. In misère play, once at most one heap has 2 stones or more, leave a single heap with
+//! an odd number.
+//!
 //! **Closed form.** The first player loses if and only if all heaps are even.
 //!
 //! **Proof.** If all heaps are even, a move makes at least one of them odd. Otherwise a move takes

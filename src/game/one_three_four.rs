@@ -4,6 +4,9 @@
 //!
 //! **Source.** GeeksforGeeks, "Game of N stones where each player can remove 1, 3 or 4".
 //!
+//! **To win.** Leave a heap whose remainder by 7 is 0 or 2. From any other heap, taking 1, 3 or 4
+//! stones does, and from such a heap no move does. Then answer each move in the same way.
+//!
 //! **Closed form.** The Grundy values are 0 1 0 1 2 3 2, over and over; the player who moves loses
 //! if and only if n mod 7 is 0 or 2.
 //!

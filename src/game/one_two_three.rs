@@ -5,6 +5,9 @@
 //!
 //! **Source.** LeetCode 292, "Nim Game".
 //!
+//! **To win.** Leave a multiple of 4: take the remainder of the heap by 4. Then answer t stones by 4
+//! − t. From a multiple of 4 every move loses.
+//!
 //! **Closed form.** g(n) = n mod 4; the player who moves loses if and only if 4 divides n.
 //!
 //! **Proof.** For n < 4 the options of n are 0 … n − 1, so g(n) = n. From then on the options of n

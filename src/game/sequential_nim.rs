@@ -5,6 +5,10 @@
 //!
 //! **Source.** Codeforces 1382B, "Sequential Nim"; HDU 4994, "Revenge of Nim".
 //!
+//! **To win.** Who moves on the first heap of 2 or more wins: take all of it or all but one stone,
+//! and the other player has to move as you like. Heaps of 1 before it leave no choice, so count
+//! them: an even number is good for you.
+//!
 //! **Closed form.** Leave out empty heaps, and let j be the number of heaps of 1 before the first
 //! larger heap. The first player wins if and only if j is even; if no heap is larger, if and only
 //! if j is odd. Without heaps, the Grundy value is 0. A heap of a before heaps of the value r makes

@@ -6,6 +6,9 @@
 //! **Source.** Sprague, "Bemerkungen über eine spezielle Abelsche Gruppe", 1937; Berlekamp, Conway
 //! and Guy, "Winning Ways".
 //!
+//! **To win.** Only steps 1, 3, 5, … count. Make their nim-sum 0, as in Nim. If the other player
+//! moves stones onto an odd step, move them on to the step below.
+//!
 //! **Closed form.** The Grundy value is the nim-sum of the steps 1, 3, 5, …. The first player wins
 //! if and only if it is not 0.
 //!

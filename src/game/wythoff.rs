@@ -5,6 +5,10 @@
 //!
 //! **Source.** Wythoff, "A modification of the game of Nim", 1907; HDU 1527; POJ 1067; Luogu P2252.
 //!
+//! **To win.** The lost pairs are (0, 0), (1, 2), (3, 5), (4, 7), (6, 10), …: the next begins with
+//! the least number that is in none before, and its difference is one more. Leave one of them: take
+//! from one heap, or from both the same number.
+//!
 //! **Closed form.** Heaps of a ≤ b are lost if and only if a = ⌊kφ⌋ with k = b − a and φ = (1 + √5)
 //! / 2. As φ² = φ + 1, that is a² ≤ ak + k² < (a + 1)² − k, in whole numbers of up to 128 bits.
 //!

@@ -5,6 +5,10 @@
 //!
 //! **Source.** GeeksforGeeks, "Variation in Nim game"; HackerRank, "Zero-Move Nim".
 //!
+//! **To win.** A heap that nobody passed on counts one more than its stones if they are odd, and one
+//! less if they are even; a heap that was passed on counts its stones. Move as in Nim with these
+//! numbers: make their nim-sum 0. If a number has to change by 1, a pass may do it.
+//!
 //! **Closed form.** A fresh heap has g(0) = 0, g(n) = n + 1 for odd n and g(n) = n − 1 for even n >
 //! 0; a heap that was passed on has g(n) = n. The first player wins if and only if the nim-sum is
 //! not 0.

@@ -103,6 +103,15 @@ impl AnswerKind {
     }
 }
 
+/// What is said if the reasons met this bound.
+fn unknown(bound: Bound, winning: Option<&Move>) -> Vec<Reason> {
+    let last = match winning {
+        Some(_) => Reason::of_move("leaves a lost position".to_string()),
+        None => Reason::no_move("each leaves a won position".to_string()),
+    };
+    vec![Reason::words(format!("more is {bound}")), last]
+}
+
 /// Appends an explanation that is not long; there must be [`explain::ROOM`].
 fn explain(explanation: Explanation, verdicts: &mut Verdicts) {
     let Ok(()) = explain::push(&explanation, verdicts, |_| Ok::<(), Infallible>(()));
@@ -314,7 +323,11 @@ impl Answerer {
             AnswerKind::Explanation => return self.explain(line, verdicts),
             AnswerKind::Why => {
                 let explanation = self.explanation(line)?;
-                let reasons = self.reasons(explanation.winning.as_ref())?;
+                let winning = explanation.winning.as_ref();
+                // What has an explanation has a block, too.
+                let reasons = self
+                    .reasons(winning)
+                    .unwrap_or_else(|bound| unknown(bound, winning));
                 return Ok(Some(Rest::Why {
                     explanation,
                     outcome: Outcome::of(wins),

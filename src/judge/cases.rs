@@ -893,11 +893,11 @@ impl Cases {
     /// before each.
     pub(crate) fn write_block<E>(
         &self,
-        lines: &[String],
+        lines: &str,
         verdicts: &mut Verdicts,
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
-        for line in lines.iter().map(String::as_str).chain([""]) {
+        for line in lines.lines().chain([""]) {
             make_room(verdicts)?;
             if self.marks_moves {
                 verdicts.push_text(NO_PREFIX);

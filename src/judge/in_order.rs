@@ -535,7 +535,7 @@ where
         Rest::Sequence => {
             write_sequence(cases, verdicts, &mut *make_room)?;
             if cases.gives_reasons() {
-                cases.write_block(&[], verdicts, make_room)?;
+                cases.write_block("", verdicts, make_room)?;
             }
             Ok(())
         }
@@ -550,7 +550,7 @@ where
         } => {
             make_room(verdicts)?;
             explain::push(&explanation, verdicts, &mut *make_room)?;
-            cases.write_block(&block::lines(&reasons), verdicts, make_room)?;
+            cases.write_block(&block::text(&reasons), verdicts, make_room)?;
             cases.keep(Why {
                 outcome,
                 grundy: explanation.value,

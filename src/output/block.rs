@@ -18,20 +18,36 @@ const REST: usize = 6;
 /// Values up to 2^30 are shown in binary, too, if they are added.
 const MOST_BINARY: u64 = 1 << 30;
 
-/// The lines of these reasons, without the explanation before them and the empty line at the end.
-/// The rest of a line that is too long has lines of its own, indented by six blanks.
-pub(crate) fn lines(reasons: &[Reason]) -> Vec<String> {
-    let mut lines = Vec::with_capacity(reasons.len());
+/// The lines of these reasons, each with its line feed, without the explanation before them and the
+/// empty line at the end. The rest of a line that is too long has lines of its own, indented by six
+/// blanks.
+pub(crate) fn text(reasons: &[Reason]) -> String {
+    let binary = Binary::of(reasons);
+    let mut text = String::with_capacity(WIDTH * reasons.len());
+    let mut fits = reasons.len() < MOST_LINES;
     for reason in reasons {
-        lines.push(line(reason));
+        let start = text.len();
+        push_line(reason, &mut text);
+        if let Some(binary) = &binary {
+            binary.push(reason, start, &mut text);
+        }
+        fits = fits && columns(&text[start..]) <= WIDTH;
+        text.push('\n');
     }
-    add_binary(reasons, &mut lines);
-    if lines.len() < MOST_LINES && lines.iter().all(|line| line.len() <= WIDTH) {
-        return lines;
+    if fits {
+        return text;
     }
-    let mut parts: Vec<Vec<String>> = lines.iter().map(|line| wrapped(line)).collect();
+    let mut parts: Vec<Vec<String>> = text.lines().map(wrapped).collect();
     leave_out_options(reasons, &mut parts);
-    parts.concat()
+    parts.concat().join("\n") + "\n"
+}
+
+/// The columns of a line.
+fn columns(line: &str) -> usize {
+    if line.is_ascii() {
+        return line.len();
+    }
+    line.chars().count()
 }
 
 /// Leaves out the last options, with a mark in place of the first of them, as long as there are too
@@ -56,19 +72,21 @@ fn leave_out_options(reasons: &[Reason], parts: &mut [Vec<String>]) {
     }
 }
 
-/// The line of a reason, however long it is.
-fn line(reason: &Reason) -> String {
+/// Appends the line of a reason, however long it is.
+fn push_line(reason: &Reason, line: &mut String) {
     let indent = match reason.label {
         Label::Option | Label::Missing => OPTION,
         _ => LINE,
     };
-    let mut line = String::with_capacity(WIDTH);
-    for _ in 0..indent {
+    push_blanks(indent, line);
+    push_label(&reason.label, line);
+    line.push_str(&reason.text);
+}
+
+fn push_blanks(count: usize, line: &mut String) {
+    for _ in 0..count {
         line.push(' ');
     }
-    push_label(&reason.label, &mut line);
-    line += &reason.text;
-    line
 }
 
 /// Appends a label; nothing for what has none.
@@ -111,35 +129,53 @@ fn push_numbered(noun: &str, numbers: &Numbered, line: &mut String) {
     line.push_str(": ");
 }
 
-/// Appends the values that are added in binary, one below the other, if there is room.
-fn add_binary(reasons: &[Reason], lines: &mut [String]) {
-    if !reasons.iter().any(|reason| reason.label == Label::NimSum) {
-        return;
-    }
-    let mut largest = 0;
-    let mut start = 0;
-    for (reason, line) in reasons.iter().zip(&*lines) {
-        if is_added(reason) {
+/// The columns of values that are added in binary, one below the other.
+struct Binary {
+    /// The columns before them.
+    start: usize,
+    width: usize,
+}
+
+impl Binary {
+    /// The columns for these reasons, if values are added and there is room.
+    fn of(reasons: &[Reason]) -> Option<Binary> {
+        let is_sum = |reason: &Reason| reason.label == Label::NimSum;
+        if !reasons.iter().any(is_sum) {
+            return None;
+        }
+        let mut largest = 0;
+        for reason in reasons.iter().filter(|reason| is_added(reason)) {
             largest = largest.max(reason.value.unwrap_or(0));
-            start = start.max(line.chars().count() + 2);
         }
+        if largest > MOST_BINARY {
+            return None;
+        }
+        let mut start = 0;
+        let mut line = String::new();
+        for reason in reasons.iter().filter(|reason| is_added(reason)) {
+            line.clear();
+            push_line(reason, &mut line);
+            start = start.max(columns(&line) + 2);
+        }
+        let width = (u64::BITS - largest.leading_zeros()).max(1) as usize;
+        if start + width + " x 1000000".len() > WIDTH {
+            return None;
+        }
+        Some(Binary { start, width })
     }
-    let width = (u64::BITS - largest.leading_zeros()).max(1) as usize;
-    if largest > MOST_BINARY || start + width + " x 1000000".len() > WIDTH {
-        return;
-    }
-    for (reason, line) in reasons.iter().zip(lines) {
+
+    /// Appends the value of a reason to its line, which starts there, if it is added.
+    fn push(&self, reason: &Reason, line: usize, text: &mut String) {
         if !is_added(reason) {
-            continue;
+            return;
         }
-        for _ in line.chars().count()..start {
-            line.push(' ');
-        }
-        push_binary(reason.value.unwrap_or(0), width, line);
+        push_blanks(self.start - columns(&text[line..]), text);
+        push_binary(reason.value.unwrap_or(0), self.width, text);
         if let Label::Heaps(numbers) | Label::Positions(numbers) = &reason.label
             && numbers.count > 1
         {
-            let _ = write!(line, " x {}", numbers.count);
+            // Writing to a string does not fail.
+            let _ = write!(text, " x {}", numbers.count);
         }
     }
 }

@@ -112,8 +112,29 @@ impl Grid {
             (None, 0 | 1) => {}
             (None, count) => seen.push(format!("no pattern seen for a, b <= {}", count - 1)),
         }
+        seen.extend(self.largest()?);
         seen.extend(self.end_in_words(MORE));
         Ok(seen)
+    }
+
+    /// The largest value of the grid, which is none in misère play.
+    fn largest(&mut self) -> Result<Option<String>, Bound> {
+        if self.play == Play::Misere || self.count < 2 {
+            return Ok(None);
+        }
+        let mut largest = (0, 0, 0);
+        for a in 0..self.count {
+            for b in 0..self.count {
+                let value = self.value(a, b)?;
+                if value > largest.0 {
+                    largest = (value, a, b);
+                }
+            }
+        }
+        let (value, a, b) = largest;
+        let last = self.count - 1;
+        let text = format!("values up to {value}, first at ({a}, {b}), for a, b <= {last}");
+        Ok(Some(text))
     }
 
     /// Why the grid ends, with this hint if a larger budget helps.

@@ -11,6 +11,7 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use crate::case::game::{Game, RuleShape, SumGame};
+use crate::case::required::plural;
 use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
 use crate::game::rule::{self, Recursion, Rule, pattern};
@@ -46,6 +47,9 @@ const MOST_COPIES: u64 = 3;
 
 /// How many heaps a table grows between two looks at the time.
 const STEP: u64 = 1 << 12;
+
+/// The most values among which the largest is looked for.
+const MOST_LOOKED_AT: u64 = 1 << 22;
 
 /// The length of a row if no period is known.
 const ROW: u64 = 20;
@@ -180,6 +184,35 @@ impl ValueSource {
     }
 }
 
+/// How large the values get, and how long an array of all is, or of those that are known; nothing
+/// where a formula says it.
+fn largest(game: &mut ValueSource, cycle: Option<Cycle>) -> Option<String> {
+    let repetition = game.repetition(cycle).filter(|it| it.is_proved);
+    let count = match (&repetition, &game) {
+        (Some(it), _) => it.start.checked_add(it.period)?,
+        (None, ValueSource::Own(table, None)) => table.known().len() as u64,
+        (None, _) => return None,
+    };
+    if count > MOST_LOOKED_AT {
+        return None;
+    }
+    let mut largest = 0;
+    let mut first = 0;
+    for heap in 0..count {
+        let value = game.grundy(heap).ok()?;
+        if value > largest {
+            largest = value;
+            first = heap;
+        }
+    }
+    let text = format!("values up to {largest}, first at heap {first}");
+    if repetition.is_some() {
+        let values = plural("value", count.into());
+        return Some(format!("{text}; an array of {count} {values} is enough"));
+    }
+    Some(format!("{text}, for n <= {}", count - 1))
+}
+
 /// The closed form of a game, as the page on games says it.
 fn closed_form(game: Game) -> Vec<String> {
     let paragraphs = about(game, &["Closed form"]).split_off(1);
@@ -293,6 +326,7 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
         lines = options;
     }
     lines.extend(game.about(run, cycle, budget));
+    lines.extend(largest(&mut game, cycle));
     for line in lines {
         writeln!(output, "# {line}")?;
     }

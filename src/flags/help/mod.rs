@@ -328,6 +328,8 @@ fn about_code(name: &str) -> Vec<String> {
 fn about_game(game: Game) -> Vec<String> {
     let headings = [
         "Rule",
+        "To win",
+        "Source",
         "Closed form",
         "Method",
         "Proof",
@@ -356,7 +358,25 @@ fn example(name: &str, selector: &str, options: &Options) -> String {
     for line in String::from_utf8_lossy(&verdicts).lines() {
         text += &format!("  {line}\n");
     }
-    text + if options.explain { VALUES } else { SEQUENCE }
+    if !options.explain {
+        return text + SEQUENCE;
+    }
+    text += VALUES;
+    text + &worked_out(name, cases.last().copied().unwrap_or_default(), options)
+}
+
+/// A case, and why it is won or lost.
+fn worked_out(name: &str, case: &str, options: &Options) -> String {
+    let options = Options {
+        why: true,
+        ..options.clone()
+    };
+    let input = format!("1  {case}");
+    let mut block = Vec::new();
+    judge(&options, input.as_bytes(), &mut block, CAPACITY).expect("a case that tests answer");
+    let block = String::from_utf8_lossy(&block);
+    let block = block.trim_end();
+    format!("\nWhy:\n\n  printf '{input}' | takeaway -p {name} --why\n{block}\n")
 }
 
 /// What fits one screen: the commands, and the flags used most.

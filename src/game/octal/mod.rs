@@ -9,6 +9,10 @@
 //! "Bowling Pins"), Dawson's Kayles 0.07 (LeetCode 294, "Flip Game II"), Dawson's Chess 0.137
 //! (yukicoder 715).
 //!
+//! **To win.** Find the value of each heap, from the empty one on: the least number that no move
+//! leaves, where two heaps have the nim-sum of their values. Then move as in Nim with these values:
+//! make their nim-sum 0. In misère play values do not help.
+//!
 //! **Method.** A table computes the mex of all options for n = 0, 1, 2, … until it can certify the
 //! period; from then on the value of any heap is one look-up. Not all splits are tried. A value is
 //! *rare* if it has an even number of bits in common with a certain mask, and otherwise *common*

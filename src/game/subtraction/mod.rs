@@ -6,6 +6,10 @@
 //! **Source.** AtCoder EDPC K, "Stones"; CSES 1729, "Stick Game"; UVa 10404, "Bachet's Game"; POJ
 //! 2960, "S-Nim".
 //!
+//! **To win.** Find the value of each heap, from the empty one on: the least number that is not the
+//! value of an option. Take stones so that the nim-sum of all values is 0; with one heap, leave a
+//! heap of value 0. Then answer each move in the same way.
+//!
 //! **Method.** A table computes g(n) = mex{g(n − s) : s in S, s ≤ n} for n = 0, 1, 2, … until it
 //! can certify the period; from then on the value of any heap is one look-up. A sieve on bit sets
 //! finds the values v = 0, 1, 2, … one after the other: a heap without a value has the value v

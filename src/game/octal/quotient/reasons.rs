@@ -15,8 +15,7 @@ impl Quotient {
     /// [`Bound::Internal`] if a heap has no class.
     pub(in crate::game) fn reasons(&self, case: Reasoned) -> Result<Vec<Reason>, Bound> {
         let mut reasons = vec![Reason::words(
-            "misère play: the product of classes decides; a class is named after a sum in it"
-                .to_string(),
+            "misère play: the product of classes decides; each is named after a sum".to_string(),
         )];
         for (numbers, stones) in equal_heaps(case.heaps) {
             let class = self.name(self.class(stones).ok_or(Bound::Internal)?);
