@@ -18,7 +18,7 @@ use crate::program::{self, feed, run_with};
 const SINOL: &str = "-O3 -Werror -Wall -Wextra -Wshadow -Wconversion -Wfloat-equal";
 
 /// Flags of cases of each form, with bounds, and published problems.
-const FORMS: [&str; 40] = [
+const FORMS: [&str; 45] = [
     "--game nim --min-heaps 1 --max-heaps 5 --max-heap 1000000000 --max-cases 9 --max-total 12",
     "--game nim --heaps 3 --stream --max-cases 5 --min-total 6 --max-total 12 --min-heap 1 --max-heap 20",
     "--game nim --heaps 1",
@@ -39,6 +39,11 @@ const FORMS: [&str; 40] = [
     "--game euclid --layout a/b0 --min-a 2 --max-heap 5",
     "--game nim --layout k/ab/ --heap a%b --max-heap 9 --max-a 8 --min-b 1 --max-heaps 3",
     "--game staircase-nim --layout 1..n --max-heap 30",
+    "--game nim --layout n0 --min-cases 2 --max-heap 9",
+    "--game wythoff --layout ab0 --min-cases 1 --max-cases 2 --max-heap 9",
+    "--game nim --heaps 1 --stream --min-cases 3 --max-heap 9",
+    "--layout msTn --min-cases 3 --max-group 2 --max-groups 2 --max-heap 9 --max-move 3 --min-moves 2",
+    "--layout msTn0 --min-cases 1 --max-group 2 --max-heap 9 --max-move 3 --min-moves 2",
     "--layout nms --moves any --max-moves 3 --max-move 9 --max-cases 4",
     "--layout m/s/n --moves distinct --max-moves 3 --max-move 5 --with-move 2 --max-heap 9",
     "--layout nss0 --moves increasing --max-move 9 --max-heap 30",

@@ -767,7 +767,9 @@ fn help_lists_these_problems_and_finds_them_by_name() {
     }
     // Of one problem, all that its statement says; of several, not their notes.
     let told = help(&["51nod-1067"]);
-    assert!(told.contains("\n  bounds: --max-cases 10000 --min-heap 1 --max-heap 1000000000\n"));
+    assert!(told.contains(
+        "\n  bounds: --min-cases 1 --max-cases 10000 --min-heap 1 --max-heap 1000000000\n"
+    ));
     assert!(
         told.ends_with(
             "\n  Form and bounds: from memory.\n  Sample: the statement (from memory).\n"
@@ -910,5 +912,34 @@ mod long {
                 statement.name
             );
         }
+    }
+}
+
+#[test]
+fn no_published_problem_has_an_input_without_cases_or_a_case_without_moves() {
+    let mut counted = 0;
+    for statement in unconverted() {
+        let layout = value_of(&statement, "--layout").unwrap_or_default();
+        let is_counted =
+            !has(&statement, "--stream") && !layout.ends_with('0') && !layout.contains('T');
+        let empty = if is_counted { "0\n" } else { "" };
+        let name = name(&statement);
+        let told = program::run_with(&["validate", "--for", &name], empty.as_bytes());
+        assert_eq!(told.status.code(), Some(1), "{name}: {empty:?}");
+        counted += u32::from(is_counted);
+    }
+    assert!(counted > 50, "{counted}");
+    for (name, empty) in [
+        ("hdu-1848", "0\n"),
+        ("hdu-2177", "0 0\n"),
+        ("hdu-1536", "0\n"),
+        ("hdu-1536", "1 2\n0\n0\n"),
+        ("hdu-1536", "0\n1\n1 3\n0\n"),
+        ("kattis-s-nim", "1 2\n0\n"),
+        ("acwing-893", "0\n\n1\n5\n"),
+        ("atcoder-edpc-k", "0 5\n\n"),
+    ] {
+        let told = program::run_with(&["validate", "--for", name], empty.as_bytes());
+        assert_eq!(told.status.code(), Some(1), "{name}: {empty:?}");
     }
 }

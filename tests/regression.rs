@@ -115,6 +115,7 @@ fn a_lower_bound_was_refused_for_a_default_that_nobody_typed() {
             "--max-heap 1000000000",
         ),
         (sets, "--with-move 24", "--with-move 25", "--max-move 24"),
+        (sets, "--min-moves 5", "--min-moves 6", "--max-moves 5"),
         (
             ranges,
             "--with-move 1000",
@@ -162,6 +163,14 @@ fn a_lower_bound_was_refused_for_a_default_that_nobody_typed() {
         b"",
     );
     assert_eq!(stress.status.code(), Some(0));
+    assert_refuses(
+        &["generate", "2", "-p", "nim", "--min-cases", "3"],
+        "--min-cases 3 asks for more cases than 2",
+    );
+    assert_refuses(
+        &["generate", "3", "--layout", "m s n", "--min-moves", "1001"],
+        "random cases have at most 1000 moves",
+    );
     let told = "generate takes --min-heaps up to 1000000, not 1000001: it holds a case in memory";
     assert_refuses(
         &["generate", "3", "-p", "nim", "--min-heaps", "1000001"],

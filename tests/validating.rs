@@ -728,6 +728,42 @@ fn a_number_beyond_its_bound_is_refused_and_one_at_it_is_not() {
                 ..none
             },
         ),
+        (
+            sets(),
+            "1\n2 3 8 5\n",
+            Bounds {
+                min_moves: 2,
+                ..none
+            },
+            Bounds {
+                min_moves: 3,
+                ..none
+            },
+        ),
+        (
+            nim(),
+            "2\n1 5\n1 5\n",
+            Bounds {
+                min_cases: 2,
+                ..none
+            },
+            Bounds {
+                min_cases: 3,
+                ..none
+            },
+        ),
+        (
+            stream(),
+            "1 5\n1 5\n",
+            Bounds {
+                min_cases: 2,
+                ..none
+            },
+            Bounds {
+                min_cases: 3,
+                ..none
+            },
+        ),
     ] {
         assert_eq!(
             line_of_fault(&options, &fits, input),
@@ -803,6 +839,26 @@ fn a_message_says_what_is_required_and_found() {
             "-p nim --min-total 3",
             "1\n2 5 5\n",
             "line 3, column 1: expected at least 3 heaps in all cases, found the end of input",
+        ),
+        (
+            "-p nim --min-cases 1",
+            "0\n",
+            "line 1, column 1: expected the number of cases (1 to 10^18), found \"0\"",
+        ),
+        (
+            "-p nim --layout n_0 --min-cases 2",
+            "5\n0\n",
+            "line 3, column 1: expected at least 2 cases, found the end of input",
+        ),
+        (
+            "--layout m_s_T_n_0 --min-cases 1",
+            "1 2 0\n0\n",
+            "line 1, column 5: case 1: expected the number of cases on this rule (1 to 10^18), found \"0\"",
+        ),
+        (
+            "--layout n_m_s --min-moves 1",
+            "1\n5 0\n",
+            "line 2, column 3: case 1: expected the number of moves (1 to 10^18), found \"0\"",
         ),
         (
             "--layout m_s_n --moves increasing",
@@ -1070,8 +1126,12 @@ fn what_generate_draws_within_a_bound_reaches_it_and_is_valid_with_it_but_not_wi
         (&nim, "--min-heaps=3", "--min-heaps=4"),
         (&nim, "--max-heaps=4", "--max-heaps=3"),
         (&nim, "--max-total=500", "--max-total=499"),
+        (&nim, "--min-cases=300", "--min-cases=301"),
         (&nim, "--max-cases=300", "--max-cases=299"),
+        (&groups, "--min-cases=300", "--min-cases=301"),
         (&moves, "--max-move=7", "--max-move=6"),
+        (&moves, "--min-moves=3", "--min-moves=4"),
+        (&moves, "--min-moves=7", "--min-moves=8"),
         (&moves, "--max-moves=4", "--max-moves=3"),
         (&moves, "--moves=distinct", "--moves=increasing"),
         (&moves, "--moves=any", "--moves=distinct"),

@@ -300,8 +300,10 @@ max-c\t''
 min-heaps\t''
 max-heaps\t''
 max-move\t''
+min-moves\t''
 max-moves\t''
 moves\t''
+min-cases\t''
 max-cases\t''
 max-group\t''
 max-groups\t''
@@ -399,8 +401,10 @@ max-c\t''
 min-heaps\t''
 max-heaps\t''
 max-move\t''
+min-moves\t''
 max-moves\t''
 moves\t''
+min-cases\t''
 max-cases\t''
 max-group\t''
 max-groups\t''
@@ -876,8 +880,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-c -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-groups -d 'at most N groups of cases' -r
@@ -1117,8 +1123,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-c -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-groups -d 'at most N groups of cases' -r
@@ -1587,8 +1595,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-c -d 'a
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-groups -d 'at most N groups of cases' -r
@@ -1832,8 +1842,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-c -
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-groups -d 'at most N groups of cases' -r
@@ -2068,8 +2080,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-c -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-groups -d 'at most N groups of cases' -r

@@ -35,6 +35,8 @@ pub struct Bounds {
     /// may have a move that takes one stone. It says nothing of the moves of a group, and nothing
     /// where heaps are computed.
     pub moves_within_heaps: bool,
+    /// The fewest moves that a case gives, if it gives their number.
+    pub min_moves: u64,
     /// The most moves that a case gives.
     pub max_moves: u64,
     /// The order of the moves, if a case gives them.
@@ -45,6 +47,8 @@ pub struct Bounds {
     pub min_total: u64,
     /// The most heaps that all cases together have. A range is one heap.
     pub max_total: u64,
+    /// The fewest cases. Unless it is 0, no group is without cases.
+    pub min_cases: u64,
     /// The most cases.
     pub max_cases: u64,
     /// The most cases of a group on one rule.
@@ -63,11 +67,13 @@ impl Bounds {
         max_heaps: MAX_NUMBER,
         max_move: MAX_NUMBER,
         moves_within_heaps: false,
+        min_moves: 0,
         max_moves: MAX_NUMBER,
         moves: MoveOrder::Any,
         with_move: None,
         min_total: 0,
         max_total: u64::MAX,
+        min_cases: 0,
         max_cases: MAX_NUMBER,
         max_group: MAX_NUMBER,
         max_groups: MAX_NUMBER,
@@ -127,6 +133,11 @@ impl Bounds {
             }
         }
         Ok(())
+    }
+
+    /// The fewest cases of a group: one, unless an input may have none.
+    pub(crate) fn least_group(&self) -> u64 {
+        self.min_cases.min(1)
     }
 
     /// The least and the most that a, b or c may be, which is `letter` from 0 on. Where no number
@@ -193,6 +204,7 @@ const fn row(
 /// before its upper one.
 #[rustfmt::skip]
 pub(crate) const ROWS: &[BoundRow] = &[
+    row("min-cases", "N", 0, |bounds| &mut bounds.min_cases),
     row("max-cases", "N", 0, |bounds| &mut bounds.max_cases),
     row("max-groups", "N", 1, |bounds| &mut bounds.max_groups),
     row("max-group", "G", 1, |bounds| &mut bounds.max_group),
@@ -208,6 +220,7 @@ pub(crate) const ROWS: &[BoundRow] = &[
     row("max-c", "N", 0, |bounds| &mut bounds.numbers[2][1]),
     row("min-total", "K", 0, |bounds| &mut bounds.min_total),
     row("max-total", "K", 0, |bounds| &mut bounds.max_total),
+    row("min-moves", "M", 0, |bounds| &mut bounds.min_moves),
     row("max-moves", "M", 1, |bounds| &mut bounds.max_moves),
     row("max-move", "S", 1, |bounds| &mut bounds.max_move),
 ];
@@ -265,7 +278,7 @@ mod tests {
             }
             pairs += 1;
         }
-        assert_eq!(pairs, 6);
+        assert_eq!(pairs, 8);
     }
 
     #[test]

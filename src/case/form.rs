@@ -406,7 +406,8 @@ impl CaseForm {
     /// How many different moves a set has that a case within these bounds gives.
     pub(crate) fn distinct_moves(&self, bounds: &Bounds) -> RangeInclusive<u64> {
         match self.fixed_moves {
-            None => 1..=bounds.max_moves,
+            None if bounds.moves == MoveOrder::Any => 1..=bounds.max_moves,
+            None => bounds.min_moves.max(1)..=bounds.max_moves,
             Some(moves) if bounds.moves == MoveOrder::Any => 1..=moves,
             Some(moves) => moves..=moves,
         }

@@ -44,6 +44,8 @@ pub(crate) enum Misuse {
     },
     /// Random cases have at most this many heaps, because each is held in memory.
     TooManyHeaps(u64),
+    /// Random sets have at most this many moves, because each is held in memory.
+    TooManyMoves(u64),
     /// There is too little memory for the rule of all cases.
     TooLittleMemory,
     /// Random cases need more heaps than all of them together may have.
@@ -143,6 +145,7 @@ impl Misuse {
                 "there is too little memory for the rule of all cases".to_string()
             }
             Misuse::TooManyHeaps(most) => format!("random cases have at most {most} heaps"),
+            Misuse::TooManyMoves(most) => format!("random cases have at most {most} moves"),
             Misuse::NoHeapWithinBounds { formula, number } => {
                 let why = format!(
                     "found no numbers within the bounds that give heap {number} by \"{formula}\""

@@ -25,6 +25,8 @@ pub(crate) enum Required {
     OtherMove(Number),
     /// This move among those of the case.
     WithMove(u64),
+    /// At least this many cases.
+    MinCases(u64),
     /// At least this many heaps in all cases together.
     MinTotal(u64),
     /// No more heaps than this in all cases together.
@@ -128,6 +130,9 @@ impl fmt::Display for Required {
             }
             Required::OtherMove(number) => write!(f, "{number} to differ from the moves before it"),
             Required::WithMove(stones) => write!(f, "{stones} among the moves of the case"),
+            Required::MinCases(least) => {
+                write!(f, "at least {least} {}", plural("case", least.into()))
+            }
             Required::MinTotal(least) => write!(
                 f,
                 "at least {least} {} in all cases",

@@ -705,10 +705,19 @@ pub struct BoundFlags {
     /// Example: takeaway generate 3 --layout 'm s k h 0' --max-move 3
     #[arg(long, value_parser = values::largest_move)]
     pub max_move: Option<LargestMove>,
+    /// at least M moves in a case (generate: default 1)
+    ///
+    /// If cases give the moves of a set and their number, each set has at least M. M is 0 to 10^18,
+    /// with `generate` up to 1,000 (default 1; `validate`: none). A set that is drawn has at least
+    /// one move.
+    ///
+    /// Example: takeaway generate 3 --layout 'm s k h 0' --min-moves 4
+    #[arg(long)]
+    pub min_moves: Option<u64>,
     /// at most M moves in a case (generate: default 5)
     ///
-    /// If cases give the moves of a set, each set has at most M. M is 1 to 10^18 (default 5;
-    /// `validate`: none).
+    /// If cases give the moves of a set, each set has at most M. M is 1 to 10^18 (default 5, or the
+    /// value of `--min-moves` if it is larger; `validate`: none).
     ///
     /// Example: takeaway generate 3 --layout 'm s k h 0' --max-moves 2
     #[arg(long)]
@@ -722,6 +731,14 @@ pub struct BoundFlags {
     /// Example: takeaway generate 3 --layout 'm s k h 0' --moves any
     #[arg(long, value_name = "ORDER", value_parser = values::move_order)]
     pub moves: Option<MoveOrder>,
+    /// at least N cases
+    ///
+    /// An input has at least N cases, in all its groups together; unless N is 0, no group is without
+    /// cases. N is 0 to 10^18 (default 0; with `package` 1).
+    ///
+    /// Example: echo 0 | takeaway validate -p nim --min-cases 1 || echo no
+    #[arg(long)]
+    pub min_cases: Option<u64>,
     /// at most N cases
     ///
     /// An input has at most N cases, in all its groups together. N is 0 to 10^18.

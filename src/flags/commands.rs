@@ -381,6 +381,11 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
         let why = format!("--max-cases {most} allows fewer cases than {cases}");
         return Err(Usage::of_flag("max-cases", why));
     }
+    let least = bounds.min_cases;
+    if cases < least {
+        let why = format!("--min-cases {least} asks for more cases than {cases}");
+        return Err(Usage::of_flag("min-cases", why));
+    }
     line.check_no_file(1, "it writes to standard output")?;
     let seed = line.value("seed").unwrap_or_default();
     Ok(Generate {
@@ -496,9 +501,10 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
     if given.running.right.is_none() {
         line.check()?;
     }
+    let cases = given.bounds.min_cases.unwrap_or(0).max(1);
     let mut workload = given
         .random
-        .workload(1, options.layout.as_ref(), &given.bounds);
+        .workload(cases, options.layout.as_ref(), &given.bounds);
     if given.running.right.is_some() && !knows_game {
         workload = right::without_share(workload);
     }
@@ -554,22 +560,29 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
     let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
     check_answers("package", &options, given.comparing.ignore_case)?;
-    let bounds = given.bounds.bounds(Bounds::NONE);
+    let mut bounds = given.bounds;
+    let usual = add_usual_bounds(&mut bounds, &options);
+    let mut words = words_of_program(line);
+    let mut flags = flags_of_cases(line);
+    for flag in usual {
+        words.extend(flag.words());
+        flags.push(flag);
+    }
     let game = given.cases.game;
     Ok(Package {
         submission: Submission {
             options,
             moves: game.moves(),
 
-            bounds,
+            bounds: bounds.bounds(Bounds::NONE),
             language: Language::Cpp,
             takes_function: false,
-            words: words_of_program(line),
+            words,
         },
         workload: RandomFlags::default().workload(
-            1,
+            bounds.min_cases.unwrap_or(0).max(1),
             given.cases.form.layout.as_ref(),
-            &given.bounds,
+            &bounds,
         ),
         ignore_case: given.comparing.ignore_case,
         folder: PathBuf::from(folder),
@@ -580,8 +593,34 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
         samples: line
             .statement()
             .map_or(Vec::new(), |statement| statement.samples.clone()),
-        flags: flags_of_cases(line),
+        flags,
     })
+}
+
+/// Adds the lower bounds that a package has if nothing else is said: statements mean at least one
+/// case, and one move in a case that gives their number. Returns the flags of what it adds.
+fn add_usual_bounds(bounds: &mut arguments::BoundFlags, options: &Options) -> Vec<TypedFlag> {
+    let forms = CaseForm::all(options);
+    let may_be_empty = forms.iter().any(|form| form.ended || form.has_groups());
+    let counts_moves = forms.iter().any(CaseForm::counts_moves);
+    let mut added = Vec::new();
+    for (name, may_be_0, least) in [
+        (
+            "min-cases",
+            options.has_case_count() || may_be_empty,
+            &mut bounds.min_cases,
+        ),
+        ("min-moves", counts_moves, &mut bounds.min_moves),
+    ] {
+        if may_be_0 && least.is_none() {
+            *least = Some(1);
+            added.push(TypedFlag {
+                name: name.to_string(),
+                value: Some("1".to_string()),
+            });
+        }
+    }
+    added
 }
 
 /// The words of a shell with which `submission` prints the program of this package.

@@ -105,6 +105,7 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
         Misuse::Endless => Some("rule"),
         Misuse::OutOfRange { .. }
         | Misuse::TooManyHeaps(_)
+        | Misuse::TooManyMoves(_)
         | Misuse::TooLittleMemory
         | Misuse::NoKnownHeap(_) => None,
     }

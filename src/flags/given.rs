@@ -90,6 +90,7 @@ impl BoundFlags {
     /// The bounds that are numbers, in the order of [`ROWS`].
     fn in_order(&self) -> [Option<u64>; ROWS.len()] {
         [
+            self.min_cases,
             self.max_cases,
             self.max_groups,
             self.max_group,
@@ -105,6 +106,7 @@ impl BoundFlags {
             self.max_c,
             self.min_total,
             self.max_total,
+            self.min_moves,
             self.max_moves,
             match self.max_move {
                 Some(LargestMove::Stones(stones)) => Some(stones),

@@ -47,7 +47,9 @@ const FLAGS: &[(&str, &[FlagKind])] = &[
     ("min-b", &[IdleIn("submission")]),
     ("min-c", &[IdleIn("submission")]),
     ("min-heaps", &[IdleIn("submission")]),
+    ("min-moves", &[IdleIn("submission")]),
     ("moves", &[IdleIn("submission")]),
+    ("min-cases", &[IdleIn("submission")]),
     ("min-total", &[IdleIn("submission")]),
     ("max-total", &[IdleIn("submission")]),
 ];

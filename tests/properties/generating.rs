@@ -52,7 +52,9 @@ pub fn generating(data: &[u8]) {
             return assert!(cases * most < least, "{options:?}");
         }
         // Fewer moves than a case has.
-        Err(Misuse::Exclusive([("max-move" | "max-heap", _), ("layout", _)])) => return,
+        Err(Misuse::Exclusive([("max-move" | "max-heap", _), ("layout" | "min-moves", _)])) => {
+            return;
+        }
         Err(Misuse::Exclusive([("with-move" | "min-heap" | "min-heaps", _), _])) => return,
         // Few positions have a value, and perhaps none within the bounds.
         Err(Misuse::NoHeapWithinBounds { .. } | Misuse::NoKnownHeap(_))
@@ -197,6 +199,7 @@ fn options_without_formula(choices: &mut Choices) -> Options {
 pub(super) fn any_workload(choices: &mut Choices) -> Workload {
     let max_heap = choices.number(Sizes::Mixed);
     let max_heaps = choices.pick(&[1, 2, 3, 10, 100]);
+    let max_moves = choices.pick(&[1, 5, 5, 40]);
     let bounds = Bounds {
         min_heap: choices.pick(&[0, 1, 1, 2, max_heap]).min(max_heap),
         max_heap,
@@ -204,7 +207,8 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
         max_heaps,
         max_move: choices.pick(&[1, 9, 24, 24, 1000]),
         moves_within_heaps: choices.below(2) == 0,
-        max_moves: choices.pick(&[1, 5, 5, 40]),
+        min_moves: choices.pick(&[0, 1, 1, 3]).min(max_moves),
+        max_moves,
         moves: choices.pick(&[
             MoveOrder::Increasing,
             MoveOrder::Increasing,

@@ -23,7 +23,9 @@ pub fn validating(data: &[u8]) {
     }
     let max_total = choices.pick(&[u64::MAX, 30, 3]);
     let bounds = Bounds {
+        min_cases: choices.pick(&[0, 0, 1, 2]),
         max_cases: choices.pick(&[MAX_NUMBER, 19, 2]),
+        min_moves: choices.pick(&[0, workload.bounds.min_moves]),
         max_total,
         ..workload.bounds
     };
@@ -98,7 +100,7 @@ impl Reading<'_> {
             .as_ref()
             .is_some_and(|layout| layout.to_string().ends_with('0'));
         if self.options.has_case_count() {
-            let cases = self.number(0, self.bounds.max_cases)?;
+            let cases = self.number(self.bounds.min_cases, self.bounds.max_cases)?;
             self.byte(b'\n')?;
             for _ in 0..cases {
                 self.group()?;
@@ -116,7 +118,8 @@ impl Reading<'_> {
                 self.group()?;
             }
         }
-        (self.at == self.text.len() && self.total >= self.bounds.min_total).then_some(())
+        let are_enough = self.cases >= self.bounds.min_cases && self.total >= self.bounds.min_total;
+        (self.at == self.text.len() && are_enough).then_some(())
     }
 
     /// Whether two numbers that start with 0 come next and are a case.
@@ -207,9 +210,12 @@ impl Reading<'_> {
         for part in parts {
             match part {
                 Part::Selector => unreachable!("it comes first"),
-                Part::MoveCount => count = self.number(0, bounds.max_moves)?,
+                Part::MoveCount => count = self.number(bounds.min_moves, bounds.max_moves)?,
                 Part::DigitCount => count = self.number(0, MAX_NUMBER)?,
-                Part::Group => count = self.number(0, bounds.max_cases - self.cases)?,
+                Part::Group => {
+                    let least = u64::from(bounds.min_cases > 0);
+                    count = self.number(least, bounds.max_cases - self.cases)?
+                }
                 Part::Moves => {
                     let mut before = Vec::new();
                     for _ in 0..self.fixed_moves().unwrap_or(count) {

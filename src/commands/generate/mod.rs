@@ -467,18 +467,7 @@ fn check(
             least: bounds.min_total,
         });
     }
-    if form.fixed_moves.is_some()
-        && let Some(layout) = &options.layout
-    {
-        let least = *form.distinct_moves(&bounds).start();
-        for (flag, most) in [("max-move", bounds.max_move), max_heap] {
-            let holds = flag == "max-move" || form.has_moves_within_heaps(&bounds);
-            if most < least && holds {
-                let layout = ("layout", format!("\"{layout}\""));
-                return Err(Misuse::Exclusive([(flag, most.to_string()), layout]));
-            }
-        }
-    }
+    check_moves(form, options, &bounds)?;
     bounds.check_with_move()?;
     match bounds.with_move {
         Some(stones) if form.has_moves_within_heaps(&bounds) => {
@@ -486,6 +475,28 @@ fn check(
         }
         _ => Ok(()),
     }
+}
+
+/// Checks that a set can have as many moves as each case has.
+fn check_moves(form: &CaseForm, options: &Options, bounds: &Bounds) -> Result<(), Misuse> {
+    if !form.gives_moves() {
+        return Ok(());
+    }
+    if form.counts_moves() && bounds.min_moves > rules::MAX_MOVES {
+        return Err(Misuse::TooManyMoves(rules::MAX_MOVES));
+    }
+    let least = *form.distinct_moves(bounds).start();
+    for (flag, most) in [("max-move", bounds.max_move), ("max-heap", bounds.max_heap)] {
+        let holds = flag == "max-move" || form.has_moves_within_heaps(bounds);
+        if most < least && holds {
+            let asked = match &options.layout {
+                Some(layout) if form.fixed_moves.is_some() => ("layout", format!("\"{layout}\"")),
+                _ => ("min-moves", least.to_string()),
+            };
+            return Err(Misuse::Exclusive([(flag, most.to_string()), asked]));
+        }
+    }
+    Ok(())
 }
 
 /// Checks that some numbers within the bounds of a, b and c do not end the input.

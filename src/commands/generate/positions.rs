@@ -281,8 +281,10 @@ impl Positions {
             ..
         } = self;
         if workload.bounds.moves == MoveOrder::Any {
+            let least = fixed_moves.unwrap_or(workload.bounds.min_moves);
             let most = fixed_moves.unwrap_or(workload.bounds.max_moves.min(MAX_MOVES));
-            while (rule.len() as u64) < most && (fixed_moves.is_some() || random.below(2) == 0) {
+            while (rule.len() as u64) < least || (rule.len() as u64) < most && random.below(2) == 0
+            {
                 let repeated = rule[random.place(rule.len())];
                 rule.push(repeated);
             }

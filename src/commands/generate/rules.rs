@@ -716,12 +716,13 @@ fn any_rule(
     } = *draw;
     let bounds = workload.bounds;
     let with_move = bounds.with_move;
-    let max_move = if form.heaps == Some(0) {
-        bounds.max_move
-    } else {
-        bounds.max_move.min(bounds.max_heap)
-    };
     let counts = form.distinct_moves(&bounds);
+    let mut max_move = bounds.max_move;
+    if form.has_moves_within_heaps(&bounds) {
+        max_move = max_move.min(bounds.max_heap);
+    } else if form.heaps != Some(0) {
+        max_move = max_move.min(bounds.max_heap.max(*counts.start()));
+    }
     for attempt in 0..=TRIES {
         let is_last = attempt == TRIES;
         let least = *counts.start();

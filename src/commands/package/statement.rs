@@ -197,7 +197,7 @@ impl Contents<'_> {
             if form.fixed_moves.is_none() {
                 all.push(format!(
                     "The moves of a case are {}.",
-                    range(1, bounds.max_moves)
+                    range(bounds.min_moves, bounds.max_moves)
                 ));
             }
             match bounds.moves {
@@ -209,8 +209,12 @@ impl Contents<'_> {
                 all.push(format!("{stones} is one of the moves of each case."));
             }
         }
-        if bounds.max_cases < none.max_cases {
-            all.push(format!("There are at most {} cases.", bounds.max_cases));
+        if bounds.max_cases < none.max_cases || bounds.min_cases > 1 {
+            all.push(match [bounds.min_cases, bounds.max_cases] {
+                [0, most] => format!("There are at most {most} cases."),
+                [1, 1] => "There is 1 case.".to_string(),
+                [least, most] => format!("There are {} cases.", range(least, most)),
+            });
         }
         if form.has_groups() && bounds.max_group < none.max_group {
             all.push(format!("A group has at most {} cases.", bounds.max_group));

@@ -66,7 +66,7 @@ impl Taken {
         }
         let mut spare_moves = 0;
         if form.gives_moves() && form.fixed_moves.is_none() {
-            spare_moves = (case.rule.len() as u64).saturating_sub(1);
+            spare_moves = (case.rule.len() as u64).saturating_sub(bounds.min_moves.max(1));
         }
         match self {
             Taken::LastMove | Taken::FirstMove => spare_moves,
@@ -199,7 +199,7 @@ pub fn smaller_cases<'a>(
     };
     let mut fewest_moves = NONE_LEFT_OUT;
     if form.gives_moves() {
-        fewest_moves = form.fixed_moves.unwrap_or(1);
+        fewest_moves = form.fixed_moves.unwrap_or(bounds.min_moves.max(1));
     }
     let shifted =
         steps(above_each(&case.heaps, &form, &bounds)).map(|step| lower_each(&case.heaps, step));
@@ -251,7 +251,11 @@ fn has_numbers_within(case: &Case, form: &CaseForm, bounds: &Bounds) -> bool {
 fn has_promised_moves(case: &Case, form: &CaseForm, workload: &Workload) -> bool {
     let rule = &case.rule;
     // A smaller heap may have left no move.
-    if rule.is_empty() {
+    let mut least = 1;
+    if form.counts_moves() {
+        least = workload.bounds.min_moves.max(1);
+    }
+    if (rule.len() as u64) < least {
         return false;
     }
     let is_in_order = match workload.bounds.moves {

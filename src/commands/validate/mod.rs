@@ -158,7 +158,8 @@ impl<'a, R: Read> Validator<'a, R> {
     fn input(&mut self, has_case_count: bool) -> Result<(), Error> {
         let form = &self.forms[0];
         if has_case_count {
-            let cases = self.number(Number::CaseCount, 0, self.bounds.max_cases)?;
+            let [least, most] = limits(Number::CaseCount, self.bounds);
+            let cases = self.number(Number::CaseCount, least, most)?;
             self.end_line()?;
             for _ in 0..cases {
                 self.case(form)?;
@@ -169,6 +170,9 @@ impl<'a, R: Read> Validator<'a, R> {
         self.text.look_ahead().map_err(Error::Read)?;
         if self.text.next().is_some() {
             return Err(self.fault(Required::End(self.cases)));
+        }
+        if self.cases < self.bounds.min_cases {
+            return Err(self.fault(Required::MinCases(self.bounds.min_cases)));
         }
         if self.bounds.max_total - self.heaps_left < self.bounds.min_total {
             return Err(self.fault(Required::MinTotal(self.bounds.min_total)));
@@ -290,7 +294,8 @@ impl<'a, R: Read> Validator<'a, R> {
             Part::Group => {
                 let most = self.bounds.max_group;
                 let most = most.min(self.bounds.max_cases - self.cases);
-                self.count = self.number(Number::Part(part, 1, 1), 0, most)?
+                let least = self.bounds.least_group();
+                self.count = self.number(Number::Part(part, 1, 1), least, most)?
             }
             Part::HeapCount => {
                 self.heap_count = self.only_number(part)?;

@@ -104,11 +104,20 @@ impl CaseReader<'_> {
             steps.push(counter("total"));
         }
         if self.has_case_count {
-            steps.push(self.number("T", 0.into(), name("MAX_CASES")));
+            steps.push(self.number(
+                "T",
+                least("MIN_CASES", self.bounds.min_cases),
+                name("MAX_CASES"),
+            ));
             steps.push(self.end_line());
             steps.push(repeat("test", name("T"), self.case()));
         } else {
             self.until_the_end(&mut steps);
+        }
+        if !self.has_case_count && self.may_lack_cases() {
+            let is_enough = name("cases").two(">=", name("MIN_CASES"));
+            let least = counted("case", self.bounds.min_cases);
+            steps.push(self.ensure(is_enough, &format!("at least {least}")));
         }
         if least_total > 0 {
             let is_enough = name("total").two(">=", name("MIN_TOTAL"));
@@ -124,27 +133,33 @@ impl CaseReader<'_> {
     /// Reads cases or groups until the input ends, or until zeros end it.
     fn until_the_end(&self, steps: &mut Vec<Step>) {
         let has_groups = self.form.has_groups();
-        if has_groups && self.bounds_cases() {
-            steps.push(counter("cases"));
+        let most = if has_groups {
+            self.bounds.max_groups
+        } else {
+            self.bounds.max_cases
+        };
+        let is_once = most == 1 && !self.form.ended;
+        let mut body;
+        if has_groups {
+            if self.counts_cases() {
+                steps.push(counter("cases"));
+            }
+            body = self.group();
+            if !is_once && most < MAX_NUMBER {
+                steps.push(counter("groups"));
+                body.push(add("groups", 1.into()));
+                body.push(self.at_most("groups", "MAX_GROUPS", &counted("group", most)));
+            }
+        } else {
+            body = self.case();
+            if !is_once && self.counts_cases() {
+                steps.push(counter("cases"));
+                self.count_cases(1.into(), &mut body);
+            }
         }
-        let mut body = if has_groups {
-            self.group()
-        } else {
-            self.case()
-        };
-        let (counter_name, what, most, constant) = if has_groups {
-            ("groups", "group", self.bounds.max_groups, "MAX_GROUPS")
-        } else {
-            ("cases", "case", self.bounds.max_cases, "MAX_CASES")
-        };
-        if most == 1 && !self.form.ended {
+        if is_once {
             steps.extend(body);
             return;
-        }
-        if most < MAX_NUMBER {
-            steps.push(counter(counter_name));
-            body.push(add(counter_name, 1.into()));
-            body.push(self.at_most(counter_name, constant, &counted(what, most)));
         }
         if self.form.ended_by_zeros {
             steps.push(Step::While(Expr::Truth(true), body));
@@ -225,7 +240,10 @@ impl CaseReader<'_> {
         match part {
             Part::Selector => {}
             Part::LineEnd => self.line_end(line),
-            Part::MoveCount => self.count(line, "m", 0.into(), name("MAX_MOVES")),
+            Part::MoveCount => {
+                let least = least("MIN_MOVES", self.bounds.min_moves);
+                self.count(line, "m", least, name("MAX_MOVES"));
+            }
             Part::Moves => self.moves(line),
             Part::DigitCount => self.count(line, "d", 0.into(), name("MAX_NUMBER")),
             Part::Digits => self.digits(line),
@@ -274,12 +292,23 @@ impl CaseReader<'_> {
     }
 
     fn group_count(&self, line: &mut CheckedLine) {
-        self.count(line, "T", 0.into(), name("MAX_GROUP"));
+        self.count(
+            line,
+            "T",
+            self.bounds.least_group().into(),
+            name("MAX_GROUP"),
+        );
+        if self.counts_cases() {
+            self.count_cases(name("T"), &mut line.steps);
+        }
+    }
+
+    /// Counts this many cases of an input that does not give their number.
+    fn count_cases(&self, count: Expr, steps: &mut Vec<Step>) {
+        steps.push(add("cases", count));
         if self.bounds_cases() {
-            let most = self.bounds.max_cases;
-            line.steps.push(add("cases", name("T")));
-            line.steps
-                .push(self.at_most("cases", "MAX_CASES", &counted("case", most)));
+            let most = counted("case", self.bounds.max_cases);
+            steps.push(self.at_most("cases", "MAX_CASES", &most));
         }
     }
 
@@ -355,7 +384,7 @@ impl CaseReader<'_> {
             Some(moves) => self.fixed(moves, "MOVES"),
             None => ListCount {
                 times: name("m"),
-                may_be_0: true,
+                may_be_0: self.bounds.min_moves == 0,
             },
         };
         let order = self.bounds.moves;
@@ -531,9 +560,21 @@ impl CaseReader<'_> {
         (least(lower, own[0]), name(upper))
     }
 
-    /// Returns true if all cases together have a bound that groups have to keep to.
+    /// Returns true if an input has at most so many cases.
     fn bounds_cases(&self) -> bool {
         self.bounds.max_cases < MAX_NUMBER
+    }
+
+    /// Returns true if cases have to be counted where an input does not give their number.
+    fn counts_cases(&self) -> bool {
+        self.bounds_cases() || self.may_lack_cases()
+    }
+
+    /// Returns true if an input that does not give the number of its cases may have too few: without
+    /// zeros at its end, it has a case.
+    fn may_lack_cases(&self) -> bool {
+        let sure = u64::from(!self.form.ended);
+        self.bounds.min_cases > sure
     }
 
     /// Returns true if cases have heaps, and at most so many in all.
