@@ -18,7 +18,7 @@ use crate::program::{self, feed, run_with};
 const SINOL: &str = "-O3 -Werror -Wall -Wextra -Wshadow -Wconversion -Wfloat-equal";
 
 /// Flags of cases of each form, with bounds, and published problems.
-const FORMS: [&str; 45] = [
+const FORMS: [&str; 50] = [
     "--game nim --min-heaps 1 --max-heaps 5 --max-heap 1000000000 --max-cases 9 --max-total 12",
     "--game nim --heaps 3 --stream --max-cases 5 --min-total 6 --max-total 12 --min-heap 1 --max-heap 20",
     "--game nim --heaps 1",
@@ -39,6 +39,11 @@ const FORMS: [&str; 45] = [
     "--game euclid --layout a/b0 --min-a 2 --max-heap 5",
     "--game nim --layout k/ab/ --heap a%b --max-heap 9 --max-a 8 --min-b 1 --max-heaps 3",
     "--game staircase-nim --layout 1..n --max-heap 30",
+    "--game nim --max-heaps 4 --max-heap 9 --min-stones 5 --max-stones 12",
+    "--game nim --layout k/h --stream --max-heaps 4 --min-stones 5",
+    "--game nim --layout n0 --min-cases 2 --min-stones 3 --max-stones 7",
+    "--layout msTkh0 --max-moves 3 --max-move 9 --max-heaps 3 --max-heap 9 --max-stones 9",
+    "--layout m/s/k/h --max-moves 3 --max-move n --max-heap 9 --max-heaps 3 --min-stones 2 --max-stones 9",
     "--game nim --layout n0 --min-cases 2 --max-heap 9",
     "--game wythoff --layout ab0 --min-cases 1 --max-cases 2 --max-heap 9",
     "--game nim --heaps 1 --stream --min-cases 3 --max-heap 9",

@@ -943,3 +943,25 @@ fn no_published_problem_has_an_input_without_cases_or_a_case_without_moves() {
         assert_eq!(told.status.code(), Some(1), "{name}: {empty:?}");
     }
 }
+
+#[test]
+fn a_case_of_kam_pebbles_has_up_to_1000_heaps_and_stones() {
+    let case = |heaps: usize, last: &str| {
+        let zeros = "0 ".repeat(heaps - 1);
+        format!("1\n{heaps}\n{zeros}{last}\n")
+    };
+    for (input, is_valid) in [
+        (case(1, "64"), true),
+        (case(1, "1000"), true),
+        (case(1, "1001"), false),
+        (case(1000, "1000"), true),
+        (case(1001, "1000"), false),
+        ("1\n2\n500 500\n".to_string(), true),
+        ("1\n2\n500 501\n".to_string(), false),
+    ] {
+        let told = program::run_with(&["validate", "--for", "luogu-p3480"], input.as_bytes());
+        assert_eq!(told.status.success(), is_valid, "{input}");
+    }
+    let input = program::stdout(&["generate", "10", "--for", "luogu-p3480", "--hard"], "");
+    program::stdout(&["validate", "--for", "luogu-p3480"], input);
+}

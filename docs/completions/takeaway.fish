@@ -291,6 +291,8 @@ rows\t''
 svg\t''
 min-heap\t''
 max-heap\t''
+min-stones\t''
+max-stones\t''
 min-a\t''
 max-a\t''
 min-b\t''
@@ -392,6 +394,8 @@ rows\t''
 svg\t''
 min-heap\t''
 max-heap\t''
+min-stones\t''
+max-stones\t''
 min-a\t''
 max-a\t''
 min-b\t''
@@ -871,6 +875,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -1114,6 +1120,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -1586,6 +1594,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -1833,6 +1843,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l wo
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -2071,6 +2083,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l prefix -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-b -d 'at least N as b, where cases have a and b' -r

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::game::{self, Game, HeapShape};
 use crate::case::layout::Layout;
+use crate::case::misuse::Misuse;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::{Letter, Part, Shape};
 use crate::case::required::Number;
@@ -248,6 +249,26 @@ impl CaseForm {
             0 => [bounds.min_heap, bounds.max_heap],
             letters => bounds.of_number(place % letters),
         }
+    }
+
+    /// Checks that the stones of a case have bounds only where it has heaps.
+    pub(crate) fn check_stones(&self, bounds: &Bounds) -> Result<(), Misuse> {
+        match bounds.stones() {
+            Some((flag, _)) if self.letters() > 0 || self.has_ranges => Err(Misuse::NoHeaps(flag)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns true if the stones of a case have bounds.
+    pub(crate) fn bounds_stones(&self, bounds: &Bounds) -> bool {
+        bounds.stones().is_some() && self.heaps != Some(0)
+    }
+
+    /// The fewest stones of the largest heap of a case within these bounds.
+    pub(crate) fn least_largest_heap(&self, bounds: &Bounds) -> u64 {
+        let most = self.heaps.unwrap_or(bounds.max_heaps).max(1);
+        self.least_heap(bounds.min_heap)
+            .max(bounds.min_stones.div_ceil(most))
     }
 
     /// Returns true if each verdict is on one heap, which is no list of heaps.

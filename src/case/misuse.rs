@@ -66,6 +66,22 @@ pub(crate) enum Misuse {
         /// The fewest heaps of all.
         least: u64,
     },
+    /// This bound of the stones of a case is given, and cases have other numbers than heaps.
+    NoHeaps(&'static str),
+    /// The heaps of a case have more stones than it may have.
+    TooFewStones {
+        /// The most stones of a case.
+        most: u64,
+        /// What its heaps have at least.
+        least: u64,
+    },
+    /// The heaps of a case have fewer stones than it must have.
+    TooManyStones {
+        /// The fewest stones of a case.
+        least: u64,
+        /// What its heaps have at most.
+        most: u64,
+    },
     /// The budget answers no case of this game within the bounds.
     NoKnownHeap(Game),
     /// No position of a rule has a value, as play never has to end.
@@ -161,6 +177,21 @@ impl Misuse {
             Misuse::TooFewCases { cases, most, least } => {
                 let (heaps, cases) = counted(*cases, *most);
                 format!("{dashes}min-total {least}: {cases} may have only {heaps}")
+            }
+            Misuse::NoHeaps(name) => {
+                format!("{dashes}{name} takes cases of heaps, without a, b, c and ranges")
+            }
+            Misuse::TooFewStones { most, least } => {
+                let stones = plural("stone", (*least).into());
+                format!(
+                    "{dashes}max-stones {most}: the heaps of a case have at least {least} {stones}"
+                )
+            }
+            Misuse::TooManyStones { least, most } => {
+                let stones = plural("stone", (*most).into());
+                format!(
+                    "{dashes}min-stones {least}: the heaps of a case have at most {most} {stones}"
+                )
             }
             Misuse::NoKnownHeap(_) => "the budget answers no case within these bounds".to_string(),
             Misuse::Endless => format!("no position has a value: {}", Bound::NO_END),

@@ -634,6 +634,21 @@ pub struct BoundFlags {
     /// Example: takeaway generate 3 -p nim --max-heap 100
     #[arg(long)]
     pub max_heap: Option<u64>,
+    /// at least S stones in a case
+    ///
+    /// The heaps of a case have at least S stones together, as the input has them, before `--heap` and
+    /// `--sorted`. S is 0 to 10^18. Not for a, b, c and ranges.
+    ///
+    /// Example: takeaway generate 3 -p nim --min-stones 20 --max-heap 9
+    #[arg(long)]
+    pub min_stones: Option<u64>,
+    /// at most S stones in a case
+    ///
+    /// The heaps of a case have at most S stones together, as `--min-stones` says. S is 1 to 10^18.
+    ///
+    /// Example: takeaway generate 3 -p nim --max-stones 20
+    #[arg(long)]
+    pub max_stones: Option<u64>,
     /// at least N as a, where cases have a and b
     ///
     /// The number a is at least N: of Wythoff's and Euclid's game, of what `--heap` computes from

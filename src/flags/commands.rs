@@ -240,6 +240,8 @@ fn check_bounds(
     let mut count = 0;
     for form in CaseForm::all(options) {
         count = count.max(form.letters());
+        form.check_stones(&given.bounds(Bounds::NONE))
+            .map_err(|wrong| line.misused(wrong))?;
         let has_other_heaps = form.has_groups() || form.formula.is_some();
         if given.max_move == Some(LargestMove::Heap) && form.gives_moves() && has_other_heaps {
             let why =

@@ -98,6 +98,8 @@ impl BoundFlags {
             self.max_heaps,
             self.min_heap,
             self.max_heap,
+            self.min_stones,
+            self.max_stones,
             self.min_a,
             self.max_a,
             self.min_b,

@@ -43,6 +43,8 @@ const FLAGS: &[(&str, &[FlagKind])] = &[
     ("solution", &[OfPackages]),
     ("binary", &[OfPackages]),
     ("min-heap", &[IdleIn("submission")]),
+    ("min-stones", &[IdleIn("submission")]),
+    ("max-stones", &[IdleIn("submission")]),
     ("min-a", &[IdleIn("submission")]),
     ("min-b", &[IdleIn("submission")]),
     ("min-c", &[IdleIn("submission")]),

@@ -77,6 +77,7 @@ pub fn shrinking(data: &[u8]) {
     let least = workload
         .bounds
         .min_heap
+        .max(workload.bounds.min_stones)
         .max(fixed_moves.unwrap_or(min_moves))
         .max(wished_move.unwrap_or(1));
     let gives_number = parts.contains(&Part::MoveCount);

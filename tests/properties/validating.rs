@@ -257,6 +257,7 @@ impl Reading<'_> {
                     let least = if is_missing { largest_move } else { 0 };
                     let number = self.number(least.max(bounds.min_heap), bounds.max_heap)?;
                     largest_heap = Some(number);
+                    self.has_allowed_stones(&[number], 1, start)?;
                     // No formula here fails for a heap of a range if it does not for the last.
                     if !self.give_heaps(&[number], 1) {
                         self.at = start;
@@ -281,6 +282,7 @@ impl Reading<'_> {
                         let number = self.number(least.max(bounds.min_heap), bounds.max_heap)?;
                         largest_heap = largest_heap.max(Some(number));
                         numbers.push(number);
+                        self.has_allowed_stones(&numbers, heaps, start)?;
                         if !self.options.sorted && !self.give_heaps(&numbers, heaps) {
                             self.at = start;
                             return None;
@@ -296,6 +298,18 @@ impl Reading<'_> {
             }
         }
         Some(count)
+    }
+
+    /// Checks the stones of the first of `count` heaps, the last of which starts here.
+    fn has_allowed_stones(&mut self, heaps: &[u64], count: u64, start: usize) -> Option<()> {
+        let stones: u128 = heaps.iter().map(|&heap| u128::from(heap)).sum();
+        let is_last = heaps.len() as u64 == count;
+        let has_enough = !is_last || stones >= self.bounds.min_stones.into();
+        if has_enough && stones <= self.bounds.max_stones.into() {
+            return Some(());
+        }
+        self.at = start;
+        None
     }
 
     /// Whether the first of `count` numbers of a case give heaps.

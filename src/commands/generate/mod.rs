@@ -12,6 +12,7 @@ mod positions;
 mod random;
 mod rules;
 mod share;
+mod stones;
 mod tuple_cases;
 mod tuples;
 mod values;
@@ -192,6 +193,9 @@ impl Generator {
         let mut forms = CaseForm::all(options);
         if options.game().is_none() {
             forms.retain(|form| form.game.selector() <= games as u64);
+        }
+        for form in &forms {
+            form.check_stones(&workload.bounds)?;
         }
         let workload = within_reach(&forms[0], options, workload)?;
         let bounds = workload.bounds;
@@ -477,6 +481,29 @@ fn check(
     }
 }
 
+/// Checks that the heaps of a case can have as many, and as few, stones as a case has.
+fn check_stones(form: &CaseForm, bounds: &Bounds) -> Result<(), Misuse> {
+    if !form.bounds_stones(bounds) {
+        return Ok(());
+    }
+    let fewest = form.least_heaps(bounds.min_heaps);
+    let mut least = fewest.saturating_mul(bounds.min_heap);
+    if fewest > 0 && bounds.min_heap == 0 {
+        least = form.least_heap(0);
+    }
+    if least > bounds.max_stones {
+        let most = bounds.max_stones;
+        return Err(Misuse::TooFewStones { most, least });
+    }
+    let heaps = form.heaps.unwrap_or(bounds.max_heaps);
+    let most = heaps.saturating_mul(bounds.max_heap);
+    if most < bounds.min_stones {
+        let least = bounds.min_stones;
+        return Err(Misuse::TooManyStones { least, most });
+    }
+    Ok(())
+}
+
 /// Checks that a set can have as many moves as each case has.
 fn check_moves(form: &CaseForm, options: &Options, bounds: &Bounds) -> Result<(), Misuse> {
     if !form.gives_moves() {
@@ -529,6 +556,8 @@ fn within_reach(
         bounds.max_heap = bounds.max_heap.min(shape.most()).max(bounds.min_heap);
     }
     bounds.max_heaps = bounds.max_heaps.min(options.most_heaps());
+    check_stones(form, bounds)?;
+    *bounds = bounds.with_room_for_stones(bounds, form.heaps);
     let most = bounds.max_heaps.max(form.omitted_heaps.unwrap_or(0));
     if most > Workload::MAX_HEAPS {
         return Err(Misuse::TooManyHeaps(Workload::MAX_HEAPS));

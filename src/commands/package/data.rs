@@ -200,7 +200,11 @@ impl<'a> Tests<'a> {
         bounds.max_heap = bounds.max_heap.min(most);
         bounds.max_heaps = bounds.max_heaps.min(bounds.min_heaps.max(SAMPLE_HEAPS));
         bounds.max_move = bounds.max_move.min(bounds.max_heap);
-        workload.cases = SAMPLE_CASES.min(self.most_cases());
+        let forms = CaseForm::all(self.options());
+        workload.bounds = bounds.with_room_for_stones(&self.workload.bounds, forms[0].heaps);
+        workload.cases = SAMPLE_CASES
+            .min(self.most_cases())
+            .max(workload.bounds.min_cases);
         let input = self.drawn(workload).map_err(message)?;
         self.add("sample", "small cases", input)
     }
@@ -403,6 +407,7 @@ fn about(limit: Limit) -> (&'static str, &'static str) {
     match limit {
         Limit::LargestHeaps => ("largest-heaps", "heaps of the most stones"),
         Limit::MostHeaps => ("most-heaps", "the most heaps in a case"),
+        Limit::MostStones => ("most-stones", "the most stones in a case"),
         Limit::LargestMove => ("largest-move", "the largest move"),
         Limit::MostMoves => ("most-moves", "the most moves in a case"),
         Limit::MostCases => ("most-cases", "the most cases"),

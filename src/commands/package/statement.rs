@@ -165,6 +165,12 @@ impl Contents<'_> {
                 range(bounds.min_heap, bounds.max_heap)
             ));
         }
+        if form.bounds_stones(bounds) {
+            all.push(format!(
+                "The stones of a case are {} together.",
+                range(bounds.min_stones, bounds.max_stones)
+            ));
+        }
         if form.heaps.is_none() {
             let what = if is_of_positions {
                 "positions"

@@ -7,7 +7,7 @@ use crate::case::workload::Workload;
 use crate::commands::generate::Case;
 use crate::limits::to_usize;
 
-use super::limits::largest;
+use super::limits::{all_stones, largest};
 
 /// In place of the fewest numbers of a list: none may be left out.
 const NONE_LEFT_OUT: u64 = u64::MAX;
@@ -220,9 +220,15 @@ pub fn smaller_cases<'a>(
 }
 
 /// Returns true if statements may have this case: its moves are as they promise, it does not end
-/// the input, it has enough heaps, and these can be computed.
+/// the input, it has enough heaps and as
+/// many stones as it must and may have, and these can be computed.
 pub fn may_be_given(case: &Case, form: &CaseForm, workload: &Workload) -> bool {
-    if form.is_end(&case.heaps) || !has_numbers_within(case, form, &workload.bounds) {
+    let bounds = &workload.bounds;
+    if form.is_end(&case.heaps) || !has_numbers_within(case, form, bounds) {
+        return false;
+    }
+    let stones = bounds.min_stones..=bounds.max_stones;
+    if form.bounds_stones(bounds) && !stones.contains(&all_stones(&case.heaps)) {
         return false;
     }
     // Of a case whose heaps are computed, the generator may find only some.

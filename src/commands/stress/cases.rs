@@ -887,8 +887,20 @@ mod tests {
             max_total: u64::MAX,
             ..of_group
         };
+        let of_stones = Bounds {
+            max_heap: 300,
+            max_stones: 700,
+            ..bounds
+        };
+        let computed = Options {
+            heap: Some("n-p".parse().expect("a formula")),
+            sorted: true,
+            ..nim.clone()
+        };
         for (options, bounds, has_groups) in [
-            (nim, bounds, false),
+            (nim.clone(), bounds, false),
+            (nim, of_stones, false),
+            (computed, of_stones, false),
             (group, of_group, true),
             (range, of_range, false),
         ] {
@@ -907,6 +919,9 @@ mod tests {
             };
             let missing = not_tried(&form, &bounds, &inputs, stated);
             assert_eq!(missing, Vec::<String>::new(), "{all:?}");
+            let missing = not_tried(&form, &bounds, &LargestInputs::default(), stated);
+            let told = "cases of more than 0 stones".to_string();
+            assert_eq!(missing.contains(&told), bounds.stones().is_some());
             assert_eq!(
                 all.iter().any(|(limit, _)| *limit == Limit::LargestGroup),
                 has_groups

@@ -16,8 +16,10 @@ pub(super) fn limits(number: Number, bounds: &Bounds) -> [u64; 2] {
     if let Some(letter) = number.letter() {
         return bounds.of_number(letter);
     }
-    let Number::Part(part, ..) = number else {
-        return [bounds.min_cases, bounds.max_cases];
+    let part = match number {
+        Number::CaseCount => return [bounds.min_cases, bounds.max_cases],
+        Number::Stones => return [bounds.min_stones, bounds.max_stones.min(MAX_NUMBER)],
+        Number::Part(part, ..) => part,
     };
     match part {
         Part::Selector => [1, Game::ALL.len() as u64],
@@ -65,6 +67,9 @@ impl Reached {
                 reached.add(*part, form);
             }
             reached.raise_first(form);
+            if form.bounds_stones(bounds) {
+                reached.find(Number::Stones);
+            }
         }
         reached
     }

@@ -200,7 +200,16 @@ impl CaseReader<'_> {
         if self.keeps_moves_within_heaps() {
             steps.extend([counter("taken"), counter("tallest")]);
         }
+        if self.counts_stones() {
+            steps.push(counter("stones"));
+        }
         steps.extend(self.parts(&self.form.body));
+        let least = self.bounds.min_stones;
+        if self.counts_stones() && least > 0 {
+            let are_enough = name("stones").two(">=", name("MIN_STONES"));
+            let expected = format!("at least {} in a case", counted("stone", least));
+            steps.push(self.ensure(are_enough, &expected));
+        }
         if self.keeps_moves_within_heaps() {
             let mut are_within = name("taken").two("<=", 1);
             are_within = are_within.two("||", name("taken").two("<=", name("tallest")));
@@ -528,12 +537,36 @@ impl CaseReader<'_> {
 
     fn heap(&self, line: &mut CheckedLine, letter: &str) {
         let (least, most) = self.range(letter);
-        if self.keeps_moves_within_heaps() {
-            self.count(line, letter, least, most);
-            self.keep_largest("tallest", letter, line);
-        } else {
+        if !self.keeps_moves_within_heaps() && !self.counts_stones() {
             self.only_checked(line, letter, least, most);
+            return;
         }
+        self.count(line, letter, least, most);
+        if self.keeps_moves_within_heaps() {
+            self.keep_largest("tallest", letter, line);
+        }
+        if self.counts_stones() {
+            self.add_stones(line, letter);
+        }
+    }
+
+    /// Returns true if the stones of a case have bounds, and it has some.
+    fn counts_stones(&self) -> bool {
+        self.form.bounds_stones(self.bounds)
+    }
+
+    /// Counts the stones of a heap. Without an upper bound, no more than needed: their sum may be too
+    /// large for a number of C++.
+    fn add_stones(&self, line: &mut CheckedLine, letter: &str) {
+        let more = add("stones", name(letter));
+        if self.bounds.max_stones == Bounds::NONE.max_stones {
+            let are_missing = name("stones").two("<", name("MIN_STONES"));
+            line.steps.push(when(are_missing, vec![more]));
+            return;
+        }
+        let most = format!("{} in a case", counted("stone", self.bounds.max_stones));
+        line.steps.push(more);
+        line.steps.push(self.at_most("stones", "MAX_STONES", &most));
     }
 
     /// The bounds of a heap, or of the number a, b or c: if a bound is that of all numbers, it has
