@@ -58,6 +58,7 @@ mod right;
 mod slips;
 mod stressing;
 mod submission;
+mod subtasks;
 mod validating;
 
 // The command line: arguments, statements, messages, help.

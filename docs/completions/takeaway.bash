@@ -118,11 +118,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves any-move rows svg min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution binary help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags subtasks man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves any-move rows svg min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution binary help version budget threads progress summary" -- "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves any-move rows svg min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution binary help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags subtasks man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves any-move rows svg min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution binary help version budget threads progress summary" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -227,7 +227,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --threads --progress"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --group --seed --lost --hard --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -386,6 +386,14 @@ _takeaway() {
                     return 0
                     ;;
                 --with-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --subtask)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --group)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -413,7 +421,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves any-move rows svg min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution binary help version budget threads progress summary"
+            opts="problems games flags subtasks man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves any-move rows svg min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution binary help version budget threads progress summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -427,7 +435,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__package)
-            opts="-h -V -p -s -w --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --ignore-case --in-order --format --solution --binary"
+            opts="-h -V -p -s -w --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --ignore-case --in-order --format --solution --binary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -586,6 +594,10 @@ _takeaway() {
                     return 0
                     ;;
                 --with-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --subtask)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1022,7 +1034,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --protocol --print --reached --threads"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --group --protocol --print --reached --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1181,6 +1193,14 @@ _takeaway() {
                     return 0
                     ;;
                 --with-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --subtask)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --group)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -235,6 +235,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at m
 complete -c takeaway -n "__fish_takeaway_needs_command" -s h -d 'a line on each of the flags used most' -r -f -a "problems\t''
 games\t''
 flags\t''
+subtasks\t''
 man\t''
 bash\t''
 zsh\t''
@@ -312,6 +313,8 @@ max-groups\t''
 min-total\t''
 max-total\t''
 with-move\t''
+subtask\t''
+group\t''
 seed\t''
 lost\t''
 hard\t''
@@ -338,6 +341,7 @@ summary\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -l help -d 'a paragraph and an example on each flag' -r -f -a "problems\t''
 games\t''
 flags\t''
+subtasks\t''
 man\t''
 bash\t''
 zsh\t''
@@ -415,6 +419,8 @@ max-groups\t''
 min-total\t''
 max-total\t''
 with-move\t''
+subtask\t''
+group\t''
 seed\t''
 lost\t''
 hard\t''
@@ -896,6 +902,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-group
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves of each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l subtask -d 'a subtask: points, then bounds; may come several times' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l group -d 'only cases of subtask N, from 1 on' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -1141,6 +1149,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l subtask -d 'a subtask: points, then bounds; may come several times' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l group -d 'only cases of subtask N, from 1 on' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
 kattis\t''
 sinol\t''"
@@ -2104,6 +2114,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-groups
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l with-move -d 'S is one of the moves of each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l subtask -d 'a subtask: points, then bounds; may come several times' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l format -d 'the format of a tool, such as kattis' -r -f -a "kattis\t'problemtools, Kattis, DOMjudge'
 icpc\t'BAPCtools'
 sinol\t'sinol-make, SIO2'

@@ -236,6 +236,11 @@ impl BoundRow {
             .find(|row| row.flag.strip_prefix("min-") == Some(what))
     }
 
+    /// The name of its constant in printed validators.
+    pub(crate) fn constant(&self) -> String {
+        self.flag.to_uppercase().replace('-', "_")
+    }
+
     pub(crate) fn of(&self, mut bounds: Bounds) -> u64 {
         *(self.place)(&mut bounds)
     }

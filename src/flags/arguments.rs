@@ -23,6 +23,7 @@ use crate::output::words::{Prefix, Words};
 
 use super::protocol::Protocol;
 use super::refusals::{self, FlagKind};
+use super::subtask::{self, Subtask};
 use super::values::{self, Dialect, Language, LargestMove, MoveSet, PackageFormat, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
@@ -123,6 +124,8 @@ pub fn of_statements() -> Command {
         Running::augment_args,
         Printed::augment_args,
         Packaging::augment_args,
+        SubtaskFlags::augment_args,
+        GroupFlag::augment_args,
         Validating::augment_args,
         Rows::augment_args,
     ];
@@ -185,6 +188,10 @@ pub struct GenerateFlags {
     #[command(flatten)]
     pub bounds: BoundFlags,
     #[command(flatten)]
+    pub subtasks: SubtaskFlags,
+    #[command(flatten)]
+    pub group: GroupFlag,
+    #[command(flatten)]
     pub random: RandomFlags,
     #[command(flatten)]
     threads: Threads,
@@ -205,6 +212,10 @@ pub struct ValidateFlags {
     pub winning: Winning,
     #[command(flatten)]
     pub bounds: BoundFlags,
+    #[command(flatten)]
+    pub subtasks: SubtaskFlags,
+    #[command(flatten)]
+    pub group: GroupFlag,
     #[command(flatten)]
     pub judge: JudgeFlags,
     #[command(flatten)]
@@ -282,6 +293,8 @@ pub struct PackageFlags {
     pub winning: Winning,
     #[command(flatten)]
     pub bounds: BoundFlags,
+    #[command(flatten)]
+    pub subtasks: SubtaskFlags,
     #[command(flatten)]
     pub comparing: Comparing,
     #[command(flatten)]
@@ -799,6 +812,33 @@ pub struct BoundFlags {
     /// Example: takeaway generate 3 --layout 'n m s 0' --with-move 1
     #[arg(long, value_name = "S", value_parser = up_to("with-move", 1, MAX_NUMBER))]
     pub with_move: Option<u64>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Subtasks, with generate, validate and package")]
+pub struct SubtaskFlags {
+    /// a subtask: points, then bounds; may come several times
+    ///
+    /// TEXT is POINTS BOUNDS: a subtask gives so many points, and has BOUNDS in place of those of the
+    /// problem: flags of bounds that are numbers, no wider than those of the problem. The flag comes once for each subtask, in
+    /// their order. In a statement, only `generate`, `validate` and `package` read it; if one is
+    /// typed, none of the statement's counts.
+    ///
+    /// Example: takeaway package subs --format sinol -p nim --max-heap 1e9 --subtask '30 --max-heap 9' --subtask 70
+    #[arg(long, value_name = "TEXT", action = ArgAction::Append, value_parser = subtask::subtask)]
+    pub subtask: Vec<Subtask>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Subtasks, with generate, validate and package")]
+pub struct GroupFlag {
+    /// only cases of subtask N, from 1 on
+    ///
+    /// Cases keep to the bounds of the subtask with the number N, from 1 on.
+    ///
+    /// Example: takeaway generate 3 -p nim --subtask '30 --max-heap 9' --subtask 70 --group 1
+    #[arg(long, value_name = "N", value_parser = up_to("group", 1, MAX_NUMBER))]
+    pub group: Option<u64>,
 }
 
 #[derive(Args, Default)]

@@ -33,6 +33,7 @@ use super::refusals::{self, FlagKind};
 use super::right;
 use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
+use super::subtask::{self, Subtask};
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
 use super::values::{Dialect, Language, LargestMove, MoveSet, PackageFormat, value_name};
@@ -115,6 +116,8 @@ pub struct Validate {
     pub protocol: Option<Protocol>,
     /// What a validator is printed for, if one is, instead of reading an input.
     pub print: Option<Dialect>,
+    /// What a printed validator knows of the subtasks, if the input is not of one of them.
+    pub subtasks: Vec<Subtask>,
     /// Whether to say how far the numbers of a valid input reach.
     pub reached: bool,
     /// The words of a shell that type the flags.
@@ -189,6 +192,9 @@ pub struct Package {
     pub ignore_case: bool,
     pub folder: PathBuf,
     pub format: PackageFormat,
+    pub subtasks: Vec<Subtask>,
+    /// The words of a shell that type these subtasks, but for those of the statement.
+    pub subtask_words: Vec<String>,
     /// The right programs of the setter.
     pub solutions: Vec<PathBuf>,
     /// The takeaway that checks answers, if it is not the one that runs.
@@ -358,7 +364,15 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
     given.winning.set(&mut options);
     let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
-    let bounds = given.bounds.bounds(Workload::BOUNDS);
+    let mut workload = given
+        .random
+        .workload(0, options.layout.as_ref(), &given.bounds);
+    let subtasks = &given.subtasks.subtask;
+    subtask::check(subtasks, given.bounds.bounds(Bounds::NONE))?;
+    if let Some(group) = given.group.group {
+        workload = subtask::group(subtasks, group)?.narrow_workload(workload);
+    }
+    let bounds = workload.bounds;
     let most = Workload::MAX_HEAPS;
     for (flag, heaps) in [
         ("heaps", options.heaps.map_or(0, HeapCount::get)),
@@ -391,9 +405,7 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
     line.check_no_file(1, "it writes to standard output")?;
     let seed = line.value("seed").unwrap_or_default();
     Ok(Generate {
-        workload: given
-            .random
-            .workload(cases, options.layout.as_ref(), &given.bounds),
+        workload: Workload { cases, ..workload },
         options,
         progress: given.progress.progress,
         has_random_seed: seed == "random",
@@ -428,8 +440,18 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         let why = "validate takes --protocol testlib or kattis; sinol is for check";
         return Err(Usage::of_flag("protocol", why));
     }
-    let bounds = given.bounds.bounds(Bounds::NONE);
+    let mut bounds = given.bounds.bounds(Bounds::NONE);
     check_bounds(&given.bounds, &options, line)?;
+    let mut subtasks = given.subtasks.subtask;
+    subtask::check(&subtasks, bounds)?;
+    // Judges of testlib name a group of tests, which need be no subtask.
+    let is_named = given.judge.protocol == Some(Protocol::Testlib) && subtasks.is_empty();
+    if let Some(group) = given.group.group
+        && !is_named
+    {
+        bounds = subtask::group(&subtasks, group)?.narrow(bounds);
+        subtasks.clear();
+    }
     bounds
         .check_with_move()
         .map_err(|wrong| line.misused(wrong))?;
@@ -439,6 +461,7 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         file,
         protocol: given.judge.protocol,
         print: given.validating.print,
+        subtasks,
         reached: given.validating.reached,
         words: line.flags().collect(),
     })
@@ -570,6 +593,8 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
         words.extend(flag.words());
         flags.push(flag);
     }
+    let subtasks = given.subtasks.subtask;
+    subtask::check(&subtasks, bounds.bounds(Bounds::NONE))?;
     let game = given.cases.game;
     Ok(Package {
         submission: Submission {
@@ -589,6 +614,8 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
         ignore_case: given.comparing.ignore_case,
         folder: PathBuf::from(folder),
         format,
+        subtasks,
+        subtask_words: words_of_subtasks(line),
         solutions: given.packaging.solution,
         binary: given.packaging.binary,
         title: line.statement().and_then(Statement::title),
@@ -623,6 +650,17 @@ fn add_usual_bounds(bounds: &mut arguments::BoundFlags, options: &Options) -> Ve
         }
     }
     added
+}
+
+/// The words of a shell that type the subtasks, if they are typed.
+fn words_of_subtasks(line: &CommandLine) -> Vec<String> {
+    let mut words = Vec::new();
+    for flag in &line.typed {
+        if flag.name == "subtask" {
+            words.extend(flag.words());
+        }
+    }
+    words
 }
 
 /// The words of a shell with which `submission` prints the program of this package.

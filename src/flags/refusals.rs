@@ -40,6 +40,8 @@ const FLAGS: &[(&str, &[FlagKind])] = &[
     ("ignore-case", &[OnlyOfPackages]),
     ("for", &[OfPackages]),
     ("format", &[OfPackages]),
+    ("subtask", &[OfPackages]),
+    ("group", &[OfPackages]),
     ("solution", &[OfPackages]),
     ("binary", &[OfPackages]),
     ("min-heap", &[IdleIn("submission")]),

@@ -12,6 +12,9 @@ pub struct PackageFile {
     pub bytes: Vec<u8>,
     /// Whether it is run, and not read.
     pub is_program: bool,
+    /// The file with the same bytes to which this one is a link, seen from its folder. Tools warn of two
+    /// equal files.
+    pub link: Option<String>,
 }
 
 impl PackageFile {
@@ -20,6 +23,7 @@ impl PackageFile {
             path: path.into(),
             bytes: text.into(),
             is_program: false,
+            link: None,
         }
     }
 
@@ -81,12 +85,25 @@ fn write_all(folder: &Path, files: &[PackageFile]) -> io::Result<()> {
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
         }
-        fs::write(&path, &file.bytes)?;
+        match &file.link {
+            Some(link) => write_link(&path, link, &file.bytes)?,
+            None => fs::write(&path, &file.bytes)?,
+        }
         if file.is_program {
             make_executable(&path)?;
         }
     }
     Ok(())
+}
+
+#[cfg(unix)]
+fn write_link(path: &Path, link: &str, _: &[u8]) -> io::Result<()> {
+    std::os::unix::fs::symlink(link, path)
+}
+
+#[cfg(not(unix))]
+fn write_link(path: &Path, _: &str, bytes: &[u8]) -> io::Result<()> {
+    fs::write(path, bytes)
 }
 
 #[cfg(unix)]

@@ -164,6 +164,21 @@ fn check_format(run: &Package, format: &Format) -> Result<(), String> {
             ));
         }
     }
+    if run.format == PackageFormat::Icpc && !run.subtasks.is_empty() {
+        let why = "package takes no --subtask with --format icpc: its contests have no points";
+        return Err(why.to_string());
+    }
+    let ends_in_digit = run
+        .folder
+        .to_string_lossy()
+        .ends_with(|last: char| last.is_ascii_digit());
+    if run.format == PackageFormat::Sinol && !run.subtasks.is_empty() && ends_in_digit {
+        return Err(
+            "package takes --subtask with --format sinol only if the short name does not end in a digit: the number \
+            of a subtask comes after it in the names of tests"
+                .to_string(),
+        );
+    }
     if let Some(game) = options.game()
         && !game.has_verdicts()
     {
@@ -215,12 +230,39 @@ impl Contents<'_> {
         )
     }
 
+    /// Returns true if this program is right on all tests of a subtask.
+    fn gives_points_to(&self, solution: &Solution) -> bool {
+        for number in 1..=self.run.subtasks.len() {
+            let mut is_right = true;
+            for (test, is_test_right) in self.tests.iter().zip(&solution.is_right) {
+                is_right &= test.group != number || *is_test_right;
+            }
+            if is_right {
+                return true;
+            }
+        }
+        false
+    }
+
     /// What is in the package and why, for people.
     fn readme(&self) -> String {
         let mut text = format!("# {}\n\n", self.title);
         text += "Written by takeaway package. The statement is a skeleton: what people have to write is marked TODO.\n\n";
         text += "Flags of the cases:\n\n";
         text += &format!("    {}\n\n", self.flags());
+        if !self.run.subtasks.is_empty() {
+            text += "## Subtasks\n\n";
+            for (number, subtask) in (1..).zip(&self.run.subtasks) {
+                let points = subtask.points;
+                let bounds = if subtask.text.is_empty() {
+                    "the bounds of the problem".to_string()
+                } else {
+                    format!("`{}`", subtask.text)
+                };
+                text += &format!("- {number}: {points} points, {bounds}\n");
+            }
+            text += "\n";
+        }
         text += "## Tests\n\n";
         for test in &self.tests {
             text += &format!("- `{}`: {}\n", test.name, test.purpose);

@@ -39,6 +39,22 @@ fn statement(contents: &Contents) -> String {
     )
 }
 
+/// The group and the points of the test with this number, from 1 on. The last test of a group has all
+/// of its points.
+fn points_of(contents: &Contents, number: usize) -> String {
+    let test = &contents.tests[number - 1];
+    if !test.is_of_subtask {
+        return String::new();
+    }
+    let group = test.group;
+    let next = contents.tests.get(number);
+    let mut points = 0;
+    if next.is_none_or(|next| next.group != group) {
+        points = contents.run.subtasks[group - 1].points;
+    }
+    format!(", group {group}, points {points}")
+}
+
 fn readme(contents: &Contents) -> String {
     let mut text = contents.readme();
     text += "\n## Upload\n\n";
@@ -51,7 +67,11 @@ fn readme(contents: &Contents) -> String {
         } else {
             ""
         };
-        text += &format!("   - `tests/{number:02}` is `{}`{sample}\n", test.name);
+        let points = points_of(contents, number);
+        text += &format!(
+            "   - `tests/{number:02}` is `{}`{sample}{points}\n",
+            test.name
+        );
     }
     text += "4. Solutions: upload `solutions`. ";
     for (number, solution) in contents.solutions.right.iter().enumerate() {

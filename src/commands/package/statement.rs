@@ -34,10 +34,19 @@ impl Contents<'_> {
             text += &format!("{}\n", escaped(&sentence));
         }
         text += "\n\\begin{itemize}\n";
-        for bound in self.bounds() {
+        for bound in self.bounds_in_words(&self.run.submission.bounds) {
             text += &format!("    \\item {}\n", escaped(&bound));
         }
-        text += "\\end{itemize}\n\n\\section*{Output}\n\n";
+        text += "\\end{itemize}\n";
+        let subtasks = self.subtasks();
+        if !subtasks.is_empty() {
+            text += "\n\\section*{Subtasks}\n\n\\begin{itemize}\n";
+            for subtask in subtasks {
+                text += &format!("    \\item {}\n", escaped(&subtask));
+            }
+            text += "\\end{itemize}\n";
+        }
+        text += "\n\\section*{Output}\n\n";
         for sentence in self.output() {
             text += &format!("{}\n", escaped(&sentence));
         }
@@ -140,10 +149,26 @@ impl Contents<'_> {
         }
     }
 
-    /// The bounds that flags give.
-    pub fn bounds(&self) -> Vec<String> {
+    /// The points of each subtask, and what its bounds say that those of the problem do not.
+    fn subtasks(&self) -> Vec<String> {
+        let of_problem = self.bounds_in_words(&self.run.submission.bounds);
+        let mut all = Vec::new();
+        for (number, subtask) in (1..).zip(&self.run.subtasks) {
+            let mut text = format!("Subtask {number} ({} points).", subtask.points);
+            let bounds = subtask.narrow(self.run.submission.bounds);
+            for bound in self.bounds_in_words(&bounds) {
+                if !of_problem.contains(&bound) {
+                    text += &format!(" {bound}");
+                }
+            }
+            all.push(text);
+        }
+        all
+    }
+
+    /// These bounds, in words.
+    fn bounds_in_words(&self, bounds: &Bounds) -> Vec<String> {
         let form = self.form();
-        let bounds = &self.run.submission.bounds;
         let none = Bounds::NONE;
         let mut all = Vec::new();
         let is_of_positions = self.options().form.tuple_shape().is_some();

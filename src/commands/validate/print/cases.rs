@@ -14,9 +14,15 @@ use crate::limits::MAX_NUMBER;
 pub(super) struct CaseReader<'a> {
     pub(super) form: &'a CaseForm,
     pub(super) bounds: &'a Bounds,
+    /// The bounds of each subtask.
+    pub(super) groups: &'a [Bounds],
     pub(super) has_case_count: bool,
     pub(super) is_testlib: bool,
 }
+
+/// In place of a bound of a sum that there is not. No sum of numbers of an input that is read reaches
+/// it by one number.
+pub(super) const MOST_SUM: u64 = 8_000_000_000_000_000_000;
 
 /// The steps of some parts, and whether a number comes before the next one on its line: then there
 /// is a blank between them. After lists that may be empty, their counts say so.
@@ -55,11 +61,6 @@ fn add(counter: &str, value: Expr) -> Step {
     Step::Change(name(counter), "+=", value)
 }
 
-/// The name of a lower bound, or 0, which needs none.
-fn least(constant: &str, value: u64) -> Expr {
-    if value == 0 { 0.into() } else { name(constant) }
-}
-
 /// These steps, once for each number from 1 to the last.
 fn repeat(variable: &str, last: Expr, body: Vec<Step>) -> Step {
     Step::For {
@@ -74,9 +75,28 @@ fn repeat(variable: &str, last: Expr, body: Vec<Step>) -> Step {
 impl CaseReader<'_> {
     /// The bounds by their names.
     pub(super) fn constants(&self) -> Vec<(String, u64)> {
-        let mut bounds = *self.bounds;
+        let mut constants = self.constants_of(self.bounds);
+        constants.push(("WITH_MOVE".into(), self.bounds.with_move.unwrap_or(0)));
+        constants.push(("MAX_NUMBER".into(), MAX_NUMBER));
+        constants
+    }
+
+    /// The bounds of each subtask that are not those of the problem, by their names.
+    pub(super) fn constants_of_groups(&self) -> Vec<Vec<(String, u64)>> {
+        let of_problem = self.constants_of(self.bounds);
+        let mut all = Vec::new();
+        for group in self.groups {
+            let mut others = self.constants_of(group);
+            others.retain(|constant| !of_problem.contains(constant));
+            all.push(others);
+        }
+        all
+    }
+
+    fn constants_of(&self, bounds: &Bounds) -> Vec<(String, u64)> {
+        let mut own = *bounds;
         for letter in 0..NUMBERS.len() {
-            bounds.numbers[letter] = self.bounds.of_number(letter);
+            own.numbers[letter] = bounds.of_number(letter);
         }
         let mut constants = Vec::new();
         for row in ROWS {
@@ -88,25 +108,52 @@ impl CaseReader<'_> {
                 "max-moves" => constants.push(("MOVES".into(), self.form.fixed_moves.unwrap_or(0))),
                 _ => {}
             }
-            let name = row.flag.to_uppercase().replace('-', "_");
-            constants.push((name, row.of(bounds)));
+            constants.push((row.constant(), row.of(own).min(MOST_SUM)));
         }
-        constants.push(("WITH_MOVE".into(), bounds.with_move.unwrap_or(0)));
-        constants.push(("MAX_NUMBER".into(), MAX_NUMBER));
         constants
+    }
+
+    /// The bounds of the problem and of each subtask.
+    fn all_bounds(&self) -> impl Iterator<Item = &Bounds> {
+        [self.bounds].into_iter().chain(self.groups)
+    }
+
+    /// Returns true if a subtask has another bound of this name.
+    fn varies(&self, constant: &str) -> bool {
+        let row = ROWS.iter().find(|row| row.constant() == constant);
+        row.is_some_and(|row| {
+            let value = row.of(*self.bounds);
+            self.groups.iter().any(|group| row.of(*group) != value)
+        })
+    }
+
+    /// The name of a lower bound, or 0, which needs none.
+    fn least(&self, constant: &str, value: u64) -> Expr {
+        if value == 0 && !self.varies(constant) {
+            return 0.into();
+        }
+        name(constant)
+    }
+
+    /// As many things as a bound says, in words: by the name of the bound where subtasks have
+    /// others.
+    fn counted(&self, what: &str, constant: &str, value: u64) -> String {
+        if self.varies(constant) {
+            return format!("{constant} {what}s");
+        }
+        counted(what, value)
     }
 
     /// Reads and checks a whole input.
     pub(super) fn input(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        let least_total = self.bounds.min_total;
-        if self.bounds_total() || least_total > 0 {
+        if self.bounds_total() || self.has_least_total() {
             steps.push(counter("total"));
         }
         if self.has_case_count {
             steps.push(self.number(
                 "T",
-                least("MIN_CASES", self.bounds.min_cases),
+                self.least("MIN_CASES", self.bounds.min_cases),
                 name("MAX_CASES"),
             ));
             steps.push(self.end_line());
@@ -116,15 +163,13 @@ impl CaseReader<'_> {
         }
         if !self.has_case_count && self.may_lack_cases() {
             let is_enough = name("cases").two(">=", name("MIN_CASES"));
-            let least = counted("case", self.bounds.min_cases);
+            let least = self.counted("case", "MIN_CASES", self.bounds.min_cases);
             steps.push(self.ensure(is_enough, &format!("at least {least}")));
         }
-        if least_total > 0 {
+        if self.has_least_total() {
             let is_enough = name("total").two(">=", name("MIN_TOTAL"));
-            steps.push(self.ensure(
-                is_enough,
-                &format!("at least {} in all cases", counted("heap", least_total)),
-            ));
+            let least = self.counted("heap", "MIN_TOTAL", self.bounds.min_total);
+            steps.push(self.ensure(is_enough, &format!("at least {least} in all cases")));
         }
         steps.push(self.pass("readEof"));
         steps
@@ -145,10 +190,11 @@ impl CaseReader<'_> {
                 steps.push(counter("cases"));
             }
             body = self.group();
-            if !is_once && most < MAX_NUMBER {
+            if !is_once && self.all_bounds().any(|it| it.max_groups < MAX_NUMBER) {
+                let most = self.counted("group", "MAX_GROUPS", most);
                 steps.push(counter("groups"));
                 body.push(add("groups", 1.into()));
-                body.push(self.at_most("groups", "MAX_GROUPS", &counted("group", most)));
+                body.push(self.at_most("groups", "MAX_GROUPS", &most));
             }
         } else {
             body = self.case();
@@ -204,11 +250,10 @@ impl CaseReader<'_> {
             steps.push(counter("stones"));
         }
         steps.extend(self.parts(&self.form.body));
-        let least = self.bounds.min_stones;
-        if self.counts_stones() && least > 0 {
+        if self.counts_stones() && self.all_bounds().any(|it| it.min_stones > 0) {
             let are_enough = name("stones").two(">=", name("MIN_STONES"));
-            let expected = format!("at least {} in a case", counted("stone", least));
-            steps.push(self.ensure(are_enough, &expected));
+            let least = self.counted("stone", "MIN_STONES", self.bounds.min_stones);
+            steps.push(self.ensure(are_enough, &format!("at least {least} in a case")));
         }
         if self.keeps_moves_within_heaps() {
             let mut are_within = name("taken").two("<=", 1);
@@ -250,7 +295,7 @@ impl CaseReader<'_> {
             Part::Selector => {}
             Part::LineEnd => self.line_end(line),
             Part::MoveCount => {
-                let least = least("MIN_MOVES", self.bounds.min_moves);
+                let least = self.least("MIN_MOVES", self.bounds.min_moves);
                 self.count(line, "m", least, name("MAX_MOVES"));
             }
             Part::Moves => self.moves(line),
@@ -265,7 +310,7 @@ impl CaseReader<'_> {
             Part::Skipped => self.only_checked(line, "x", 0.into(), name("MAX_NUMBER")),
             Part::Group => self.group_count(line),
             Part::HeapCount => {
-                let least = least("MIN_HEAPS", self.bounds.min_heaps);
+                let least = self.least("MIN_HEAPS", self.bounds.min_heaps);
                 self.count(line, "k", least, name("MAX_HEAPS"));
                 self.add_heaps(line, name("k"));
             }
@@ -301,22 +346,28 @@ impl CaseReader<'_> {
     }
 
     fn group_count(&self, line: &mut CheckedLine) {
-        self.count(
-            line,
-            "T",
-            self.bounds.least_group().into(),
-            name("MAX_GROUP"),
-        );
+        self.count(line, "T", self.least_group(), name("MAX_GROUP"));
         if self.counts_cases() {
             self.count_cases(name("T"), &mut line.steps);
         }
+    }
+
+    /// The fewest cases of a group: one, unless an input may have none.
+    fn least_group(&self) -> Expr {
+        if self
+            .all_bounds()
+            .all(|it| it.least_group() == self.bounds.least_group())
+        {
+            return self.bounds.least_group().into();
+        }
+        call("std::min<i64>", vec![1.into(), name("MIN_CASES")])
     }
 
     /// Counts this many cases of an input that does not give their number.
     fn count_cases(&self, count: Expr, steps: &mut Vec<Step>) {
         steps.push(add("cases", count));
         if self.bounds_cases() {
-            let most = counted("case", self.bounds.max_cases);
+            let most = self.counted("case", "MAX_CASES", self.bounds.max_cases);
             steps.push(self.at_most("cases", "MAX_CASES", &most));
         }
     }
@@ -345,11 +396,17 @@ impl CaseReader<'_> {
     /// Checks the lower bounds of two numbers that are not the zeros at the end.
     fn least_pair(&self, line: &mut CheckedLine) {
         let [[a, _], [b, _]] = [0, 1].map(|letter| self.bounds.of_number(letter));
+        let first = name("a").two(">=", self.range("a").0);
+        let second = name("b").two(">=", self.range("b").0);
+        if !self.groups.is_empty() {
+            let are_enough = first.two("&&", second);
+            line.steps
+                .push(self.ensure(are_enough, "a and b within their bounds"));
+            return;
+        }
         if a == 0 && b == 0 {
             return;
         }
-        let first = name("a").two(">=", self.range("a").0);
-        let second = name("b").two(">=", self.range("b").0);
         let (are_enough, expected) = match (a, b) {
             (a, 0) => (first, format!("a from {a} on")),
             (0, b) => (second, format!("b from {b} on")),
@@ -552,19 +609,21 @@ impl CaseReader<'_> {
 
     /// Returns true if the stones of a case have bounds, and it has some.
     fn counts_stones(&self) -> bool {
-        self.form.bounds_stones(self.bounds)
+        self.all_bounds().any(|it| self.form.bounds_stones(it))
     }
 
     /// Counts the stones of a heap. Without an upper bound, no more than needed: their sum may be too
     /// large for a number of C++.
     fn add_stones(&self, line: &mut CheckedLine, letter: &str) {
         let more = add("stones", name(letter));
-        if self.bounds.max_stones == Bounds::NONE.max_stones {
+        let none = Bounds::NONE.max_stones;
+        if self.all_bounds().all(|it| it.max_stones == none) {
             let are_missing = name("stones").two("<", name("MIN_STONES"));
             line.steps.push(when(are_missing, vec![more]));
             return;
         }
-        let most = format!("{} in a case", counted("stone", self.bounds.max_stones));
+        let most = self.counted("stone", "MAX_STONES", self.bounds.max_stones);
+        let most = format!("{most} in a case");
         line.steps.push(more);
         line.steps.push(self.at_most("stones", "MAX_STONES", &most));
     }
@@ -572,30 +631,36 @@ impl CaseReader<'_> {
     /// The bounds of a heap, or of the number a, b or c: if a bound is that of all numbers, it has
     /// the name of that one.
     fn range(&self, letter: &str) -> (Expr, Expr) {
-        let all = [self.bounds.min_heap, self.bounds.max_heap];
         let (place, names) = match letter {
             "a" => (0, ["MIN_A", "MAX_A"]),
             "b" => (1, ["MIN_B", "MAX_B"]),
             "c" => (2, ["MIN_C", "MAX_C"]),
-            _ => return (least("MIN_HEAP", all[0]), name("MAX_HEAP")),
+            _ => {
+                return (
+                    self.least("MIN_HEAP", self.bounds.min_heap),
+                    name("MAX_HEAP"),
+                );
+            }
         };
-        let own = self.bounds.of_number(place);
-        let lower = if own[0] == all[0] {
-            "MIN_HEAP"
-        } else {
-            names[0]
-        };
-        let upper = if own[1] == all[1] {
-            "MAX_HEAP"
-        } else {
-            names[1]
-        };
-        (least(lower, own[0]), name(upper))
+        let mut lower = "MIN_HEAP";
+        let mut upper = "MAX_HEAP";
+        for bounds in self.all_bounds() {
+            let [least, most] = bounds.of_number(place);
+            if least != bounds.min_heap {
+                lower = names[0];
+            }
+            if most != bounds.max_heap {
+                upper = names[1];
+            }
+        }
+        let is_0 = self.all_bounds().all(|it| it.of_number(place)[0] == 0);
+        let least = if is_0 { 0.into() } else { name(lower) };
+        (least, name(upper))
     }
 
     /// Returns true if an input has at most so many cases.
     fn bounds_cases(&self) -> bool {
-        self.bounds.max_cases < MAX_NUMBER
+        self.all_bounds().any(|it| it.max_cases < MAX_NUMBER)
     }
 
     /// Returns true if cases have to be counted where an input does not give their number.
@@ -607,22 +672,28 @@ impl CaseReader<'_> {
     /// zeros at its end, it has a case.
     fn may_lack_cases(&self) -> bool {
         let sure = u64::from(!self.form.ended);
-        self.bounds.min_cases > sure
+        self.all_bounds().any(|it| it.min_cases > sure)
     }
 
     /// Returns true if cases have heaps, and at most so many in all.
     fn bounds_total(&self) -> bool {
-        self.bounds.max_total < u64::MAX && self.form.heaps != Some(0)
+        let has_bound = self.all_bounds().any(|it| it.max_total < u64::MAX);
+        has_bound && self.form.heaps != Some(0)
+    }
+
+    /// Returns true if all cases together have at least so many heaps.
+    fn has_least_total(&self) -> bool {
+        self.all_bounds().any(|it| it.min_total > 0)
     }
 
     /// Counts heaps, if there are bounds of all heaps.
     fn add_heaps(&self, line: &mut CheckedLine, count: Expr) {
-        if self.bounds_total() || self.bounds.min_total > 0 {
+        if self.bounds_total() || self.has_least_total() {
             line.steps.push(add("total", count));
         }
         if self.bounds_total() {
-            let most = self.bounds.max_total;
-            let bound = format!("{} in all cases", counted("heap", most));
+            let most = self.counted("heap", "MAX_TOTAL", self.bounds.max_total);
+            let bound = format!("{most} in all cases");
             line.steps.push(self.at_most("total", "MAX_TOTAL", &bound));
         }
     }
