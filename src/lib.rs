@@ -219,3 +219,28 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
     judge::judge(options, input, output, input::CAPACITY)
 }
+
+/// Who wins each case of `input`, and why, in the order of the cases: as data what the program
+/// prints with `--why`. Cases that ask for sequences are left out.
+///
+/// ```
+/// use takeaway::game::{Label, Outcome};
+/// use takeaway::{Form, Game, Options};
+///
+/// let nim = Options { form: Form::game(Game::Nim), ..Options::default() };
+/// let cases = takeaway::why(&nim, &b"1\n3 3 7 9\n"[..])?;
+/// let [case] = &cases[..] else { panic!("one case") };
+/// assert_eq!((case.outcome, case.grundy), (Outcome::N, Some(13)));
+/// let labels: Vec<&Label> = case.reasons.iter().map(|reason| &reason.label).collect();
+/// assert!(matches!(labels[..], [Label::Heaps(_), Label::Heaps(_), Label::Heaps(_), Label::NimSum, Label::Move]));
+/// assert_eq!(case.reasons[3].value, Some(13));
+/// assert_eq!(case.reasons[4].text, "heap 3 becomes 9 xor 13 = 4, and 3 xor 7 xor 4 = 0");
+/// # Ok::<(), takeaway::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of [`judge_with`] with [`Options::why`].
+pub fn why(options: &Options, input: impl Read) -> Result<Vec<game::Why>, Error> {
+    judge::why(options, input)
+}

@@ -11,13 +11,14 @@ use support::terminal;
 use support::{generate, program, reference, scratch};
 
 // Who wins, held against search: all games, then misère play, rules, codes, and what
-// `--winning-moves` lists.
+// `--winning-moves` lists and `--why` says.
 mod brute_force;
 mod misere;
 mod misere_rules;
 mod periods;
 mod rules;
 mod tuples;
+mod why;
 mod winning_moves;
 
 // What a case looks like: the samples, layouts, flags of the form, computed heaps, moves in the
@@ -52,6 +53,7 @@ mod beyond;
 mod checking;
 mod generating;
 mod packaging;
+mod printed_checkers;
 mod printed_validators;
 mod right;
 #[cfg(unix)]

@@ -514,37 +514,8 @@ fn what_no_tool_takes_is_refused_and_nothing_is_written() {
             "with --solution FILE",
         ),
         (
-            [&["package", game][..], &nim, &["--binary", "x"]].concat(),
-            "--binary is for --winning-moves",
-        ),
-        (
             [&["package", game][..], &nim, &["--explain"]].concat(),
             "package takes no --explain",
-        ),
-        (
-            vec![
-                "package",
-                game,
-                "--format",
-                "sinol",
-                "-p",
-                "nim",
-                "--winning-moves",
-                "{left}",
-            ],
-            "package takes --winning-moves with --format kattis or icpc alone",
-        ),
-        (
-            vec![
-                "package",
-                game,
-                "--format",
-                "polygon",
-                "-p",
-                "nim",
-                "--ignore-case",
-            ],
-            "package takes --ignore-case with --format kattis or icpc alone",
         ),
         (
             vec![
@@ -669,41 +640,116 @@ fn a_statement_gives_title_and_samples() {
     assert_eq!(sample, "1\n2 5 5\n");
 }
 
-#[test]
-#[cfg(target_os = "linux")]
-fn with_winning_moves_takeaway_itself_checks_answers() {
-    let folder = folder();
-    let mine = folder.path().join("mine.py");
+/// A package of this format that asks for winning moves of Nim, with a program of the setter's.
+fn package_of_moves(folder: &Path, format: &str, flags: &[&str]) -> PathBuf {
+    let mine = folder.join("mine.py");
     fs::write(&mine, "print(1)\n").expect("a file");
-    let path = folder.path().join("game");
-    let flags = [
+    let path = folder.join(format);
+    let nim = [
         "-p",
         "nim",
         "--max-heap",
         "9",
+        "--max-cases",
+        "50",
         "--winning-moves",
         "{heap} {left}",
         "--solution",
+        mine.to_str().expect("UTF-8"),
     ];
-    package(
-        &path,
-        "kattis",
-        &[&flags[..], &[mine.to_str().expect("UTF-8")]].concat(),
-    );
-    assert!(path.join("submissions/accepted/mine.py").exists());
-    let validator = path.join("output_validators/answers");
-    let built = Command::new("./build").current_dir(&validator).status();
-    assert!(built.expect("build runs").success());
-    let feedback = folder.path().join("feedback");
-    fs::create_dir(&feedback).expect("a folder");
-    let input = path.join("data/secret/02-01-lost.in");
-    let answers = path.join("data/secret/02-01-lost.ans");
-    let right = fs::read(&answers).expect("a file");
-    for (output, code) in [(&right[..], 42), (b"First\n1 1\n", 43)] {
-        let mut run = Command::new(validator.join("run"));
-        let ended = feed(run.arg(&input).arg(&answers).arg(&feedback), output);
-        assert_eq!(ended.status.code(), Some(code));
+    package(&path, format, &[&nim[..], flags].concat());
+    path
+}
+
+#[test]
+fn with_winning_moves_each_format_has_a_checker_and_a_program_with_wrong_moves() {
+    for flags in [&["--any-move"][..], &[], &["--in-order", "--ignore-case"]] {
+        for (format, checker, wrong) in [
+            (
+                "kattis",
+                "output_validators/answers/check.cpp",
+                "submissions/wrong_answer/wrong-moves.cpp",
+            ),
+            (
+                "icpc",
+                "output_validator/check.cpp",
+                "submissions/wrong_answer/wrong-moves.cpp",
+            ),
+            ("sinol", "prog/sinolchk.cpp", "prog/sinolb2_wrong_moves.cpp"),
+            ("polygon", "files/check.cpp", "solutions/wrong-moves.cpp"),
+        ] {
+            let folder = folder();
+            let path = package_of_moves(folder.path(), format, flags);
+            let checker = fs::read_to_string(path.join(checker)).expect("a checker");
+            assert!(checker.starts_with("// "), "{checker}");
+            assert!(path.join(wrong).exists(), "{format} {flags:?}");
+            for (file, bytes) in files(&path) {
+                assert!(!bytes.starts_with(b"\x7fELF"), "{file}");
+            }
+        }
     }
+}
+
+#[test]
+fn the_checker_of_a_package_takes_answers_and_finds_wrong_moves_where_readme_says() {
+    if missing(&["g++"]) {
+        return;
+    }
+    let folder = folder();
+    let path = package_of_moves(folder.path(), "kattis", &["--any-move"]);
+    let checker = folder.path().join("checker");
+    let made = compiled(&path, "output_validators/answers/check.cpp");
+    fs::rename(made, &checker).expect("a file");
+    let readme = fs::read_to_string(path.join("README.md")).expect("a file");
+    let mut wrong = wrong_on(&readme, "wrong-moves").expect("a wrong program");
+    wrong.sort();
+    let program = compiled(&path, "submissions/wrong_answer/wrong-moves.cpp");
+    let mut found = Vec::new();
+    for (name, input) in files(&path.join("data")) {
+        let Some(name) = name.strip_suffix(".in") else {
+            continue;
+        };
+        let file = |end: &str| path.join(format!("data/{name}.{end}"));
+        let answers = fs::read(file("ans")).expect("a file");
+        let printed = feed(&mut Command::new(&program), &input).stdout;
+        let [right, judged] = [answers, printed].map(|output| {
+            let mut run = Command::new(&checker);
+            run.args([file("in"), file("ans"), folder.path().to_path_buf()]);
+            feed(run.arg("case_sensitive"), &output).status.code()
+        });
+        assert_eq!(right, Some(42), "{name}");
+        if judged == Some(43) {
+            found.push(name.rsplit('/').next().unwrap_or(name).to_string());
+        }
+    }
+    found.sort();
+    assert_eq!(found, wrong);
+}
+
+#[test]
+fn a_polygon_package_names_all_its_files_but_testlib() {
+    let folder = folder();
+    let path = folder.path().join("game");
+    package(&path, "polygon", &["-p", "nim", "--max-heap", "9"]);
+    let problem = fs::read_to_string(path.join("problem.xml")).expect("a file");
+    let mut named = 0;
+    for part in problem.split(" path=\"").skip(1) {
+        let file = part.split('"').next().unwrap_or_default();
+        assert_eq!(
+            path.join(file).exists(),
+            !file.ends_with("testlib.h"),
+            "{file}"
+        );
+        named += 1;
+    }
+    assert!(named > 5, "{problem}");
+    let tests = problem.matches("<test method=").count();
+    assert!(problem.contains(&format!("<test-count>{tests}</test-count>")));
+    for test in 1..=tests {
+        assert!(path.join(format!("tests/{test:02}.a")).exists());
+    }
+    assert!(!path.join(format!("tests/{:02}", tests + 1)).exists());
+    assert_eq!(problem.matches("tag=\"main\"").count(), 1);
 }
 
 mod long {
@@ -756,7 +802,7 @@ mod long {
                             "--print takes",
                             "submission",
                             "--max-heap",
-                            // takeaway itself checks winning moves, which not all tools run.
+                            // submission prints no program for them.
                             "--winning-moves",
                             // A sample that is not in the strict form.
                             "test sample",

@@ -1044,7 +1044,7 @@ fn a_hint_was_missing_where_a_flag_or_a_compiler_was_forgotten() {
     for (arguments, told) in [
         (
             &["-p", "nim", "--", "echo", "first"][..],
-            "only the case of letters differs: --ignore-case allows it\n",
+            "only the case of letters is wrong: --ignore-case allows it\n",
         ),
         (
             &["--", "true"],

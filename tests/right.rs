@@ -73,7 +73,7 @@ fn outputs_are_compared_word_by_word() {
         &with(&[], &["awk", small]),
         "1\n",
         1,
-        "only the case of letters differs: --ignore-case allows it",
+        "only the case of letters is wrong: --ignore-case allows it",
     );
     assert_said(
         &with(&["--ignore-case"], &["awk", small]),

@@ -844,9 +844,85 @@ fn a_case_that_runs_at_the_end_of_the_time_gets_more() {
     );
 }
 
-/// A program that answers in its last command, and never ends if a is 2000 to 9999.
+#[test]
+fn a_command_that_never_ran_is_no_wrong_program() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for (script, code) in [
+        ("echo no file >&2; exit 2", 2),
+        // It has read something, says nothing, or fails on an input that is not empty alone.
+        ("read t; echo no file >&2; exit 2", 1),
+        ("exit 2", 1),
+        ("[ -s /dev/stdin ] || exit 0; echo no file >&2; exit 2", 1),
+    ] {
+        let output = stress(&["-p", "nim", "--seconds=5"], &["sh", "-c", script]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{script}: {said}");
+        let told = "takeaway: the program did not run: exit code 2: no file ";
+        assert_eq!(said.contains(told), code == 2, "{script}: {said}");
+    }
+}
+
+#[test]
+fn a_flag_after_the_command_that_names_a_game_is_said_to_go_to_the_program() {
+    let note = "--for after echo goes to the program: write it before --\n";
+    for (flags, command, is_told) in [
+        (&["--runs=1"][..], &["echo", "--for", "x"][..], true),
+        (&["--runs=1", "-p=nim"], &["echo", "--for", "x"], false),
+        (&["--runs=1"], &["echo", "x"], false),
+    ] {
+        let said = stress(flags, command).stderr;
+        assert_eq!(text(&said).contains(note), is_told, "{}", text(&said));
+    }
+}
+
+#[test]
+fn a_program_that_is_in_its_own_way_is_told_to_run_alone() {
+    if program::missing(&["sh", "sleep"]) {
+        return;
+    }
+    let file = Scratch::new("");
+    let file = file.name();
+    let program = format!("cat >'{file}'; sleep 0.05; {TAKEAWAY} -p nim '{file}'");
+    let few = ["-p", "nim", "--runs=40", "--seconds=100", "--max-heap=9"];
+    for (flags, code) in [("-j=8", 1), ("-j=1", 0)] {
+        let flags = [&few[..], &[flags]].concat();
+        let output = stress(&flags, &["sh", "-c", &program]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        let told = "beside other copies of the program, which may use the same file or port: -j 1";
+        assert_eq!(said.contains(told), code == 1, "{said}");
+    }
+}
+
+#[test]
+fn a_number_that_no_halves_meet_is_found_from_the_least_on() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    // Wrong on each heap that ends with 37.
+    let wrong = format!(
+        "read t; read k; read n; case $n in *37) echo wrong ;; *) echo $n | {TAKEAWAY} -p nim --layout n --stream ;; esac"
+    );
+    let flags = [
+        "-p",
+        "nim",
+        "--max-cases=1",
+        "--min-heaps=1",
+        "--max-heaps=1",
+    ];
+    let bounds = ["--layout=k / h", "--max-heap=99999", "--runs=400"];
+    let more = ["--seconds=100", "--seed=7"];
+    let all = [&flags[..], &bounds, &more].concat();
+    let output = stress(&all, &["sh", "-c", &wrong]);
+    let said = text(&output.stderr);
+    assert_eq!(text(&output.stdout), "1\n1\n37\n", "{said}");
+}
+
+/// A program that answers in its last command, and never ends if a number has four digits or more.
 fn hanging(answer: &str) -> String {
-    format!("i=$(cat); case $i in *[2-9]???' '*) sleep 60 ;; esac; echo \"$i\" | {answer}")
+    format!("i=$(cat); case $i in *[0-9][0-9][0-9][0-9]*) sleep 60 ;; esac; echo \"$i\" | {answer}")
 }
 
 #[test]
@@ -1197,11 +1273,11 @@ fn a_signal_ends_the_program_first() {
         return;
     }
     let seconds = 5000 + std::process::id();
-    // The program runs and ignores signals, as what it has started does; or large cases are made
-    // and judged.
+    // Four copies of the program run and ignore signals, as what they have started does; or large
+    // cases are made and judged.
     let running = format!("trap '' HUP INT QUIT TERM; sleep {seconds} & sleep {seconds}; :");
     let stages = [
-        (&[][..], &["sh", "-c", &running][..]),
+        (&["-j=4"][..], &["sh", "-c", &running][..]),
         (&["--heaps=100000"], &[TAKEAWAY, "-p=nim", "--heaps=100000"]),
     ];
     for (flags, command) in stages {
@@ -1213,7 +1289,7 @@ fn a_signal_ends_the_program_first() {
             all.iter()
                 .all(|(_, stress)| mask(stress.id(), "SigCgt") >> 14 & 1 > 0)
         });
-        wait_until(|| command[0] != "sh" || sleeping(seconds) == 2 * all.len());
+        wait_until(|| command[0] != "sh" || sleeping(seconds) == 8 * all.len());
         all.iter().for_each(|(signals, stress)| {
             signals.iter().for_each(|(signal, _)| send(signal, stress))
         });
@@ -1412,7 +1488,12 @@ fn a_description_that_all_answers_fit_is_said_in_place_of_wrong_unless_its_flag_
         let script = format!("{LIBRARY} NR >= {first} {{ {script} }}");
         let output = stress(flags, &["awk", &script]);
         let said = text(&output.stderr);
-        let told = format!("all 40 answers fit {fit}");
+        let told = match fit {
+            "--ignore-case" => {
+                "only the case of letters is wrong: --ignore-case allows it".to_string()
+            }
+            _ => format!("all 40 answers fit {fit}"),
+        };
         let is_told = if is_hint {
             said.starts_with("takeaway: wrong after ") && said.contains(&format!("\n{told}\n"))
         } else {
@@ -1637,7 +1718,16 @@ fn no_process_is_left() {
     // No other test sleeps as long, not even one that runs at the same time elsewhere.
     let seconds = 4000 + std::process::id();
     let script = format!("sleep {seconds} & sleep {seconds}");
-    let output = stress(&["-p", "nim", "--time-limit=0.2"], &["sh", "-c", &script]);
+    for copies in ["-j=1", "-j=8"] {
+        let flags = ["-p", "nim", "--time-limit=0.2", copies];
+        let output = stress(&flags, &["sh", "-c", &script]);
+        assert_eq!(output.status.code(), Some(1), "{copies}");
+        assert!(!sleeps(seconds), "{copies}");
+    }
+    // Nor on other inputs than the one on which it is wrong.
+    let script = format!("read t; read k h; [ $h = 3 ] || exec sleep {seconds}");
+    let flags = ["-p", "nim", "--max-cases=1", "-j=8", "--time-limit=0.5"];
+    let output = stress(&flags, &["sh", "-c", &script]);
     assert_eq!(output.status.code(), Some(1));
     assert!(!sleeps(seconds));
     // Nor if the program itself ends well.
@@ -1700,6 +1790,33 @@ fn a_fault_at_heaps_beyond_a_small_table_is_found() {
 
 mod slow {
     use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn with_a_number_of_runs_the_same_seed_shows_the_same_case_for_any_number_of_copies() {
+        let few_moves = ["--rule", "n-t if 1<=t<=70 and t<=n"];
+        let few_squares = ["--rule", "n-t if t*t<=n and 1<=t<9"];
+        let several: [&str; 4] = ["-p", "nim", "--max-heap=1000", "--runs=30"];
+        let one = ["-p", "nim", "--max-heap=1000", "--max-cases=1", "--runs=60"];
+        let growing = ["--rule", "n-t if t*t<=n and 1<=t", "--runs=30"];
+        for seed in 1..=30 {
+            let (flags, program) = match seed % 3 {
+                0 => (&several[..], few_moves),
+                1 => (&one[..], few_moves),
+                _ => (&growing[..], few_squares),
+            };
+            let seed = format!("--seed={seed}");
+            let shown = ["-j=1", "-j=2", "-j=8"].map(|copies| {
+                let more = ["--seconds=100", "--time-limit=50", &seed, copies];
+                let flags = [flags, &more].concat();
+                let output = stress(&flags, &[TAKEAWAY, program[0], program[1]]);
+                (text(&output.stdout).to_string(), output.status.code())
+            });
+            assert_eq!(shown[0].1, Some(1), "{flags:?} {seed}");
+            assert_eq!(shown[0], shown[1], "{flags:?} {seed}");
+            assert_eq!(shown[0], shown[2], "{flags:?} {seed}");
+        }
+    }
 
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]

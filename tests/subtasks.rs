@@ -223,6 +223,33 @@ fn a_package_of_sinol_has_the_points_of_each_subtask() {
 }
 
 #[test]
+fn a_package_of_polygon_has_the_points_of_a_group_on_its_last_test() {
+    let folder = folder();
+    let path = packaged(&folder, "polygon");
+    let problem = fs::read_to_string(path.join("problem.xml")).expect("a file");
+    let mut points = vec![Vec::new(); 4];
+    for line in problem.lines().filter(|line| line.contains("<test ")) {
+        let (_, rest) = line.split_once(" group=\"").expect("a group");
+        let (group, rest) = rest.split_once("\" points=\"").expect("points");
+        let of_test: u64 = rest
+            .split('"')
+            .next()
+            .unwrap_or_default()
+            .parse()
+            .expect("a number");
+        points[group.parse::<usize>().expect("a group")].push(of_test);
+    }
+    for (of_tests, expected) in points.iter().zip([0, 20, 30, 50]) {
+        let (last, others) = of_tests.split_last().expect("a test");
+        assert_eq!((*last, others.iter().sum()), (expected, 0));
+    }
+    assert!(
+        problem.contains("<group name=\"2\" points=\"30\""),
+        "{problem}"
+    );
+}
+
+#[test]
 fn icpc_has_no_subtasks() {
     let folder = folder();
     let path = folder.path().join("heaps");

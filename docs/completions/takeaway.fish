@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= sorted layout= s/stream misere count w/words= prefix= one-line e/explain winning-moves= any-move j/threads= progress summary h= help=
+    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= sorted layout= s/stream misere count w/words= prefix= one-line e/explain why winning-moves= any-move j/threads= progress summary h= help=
 end
 
 function __fish_takeaway_needs_command
@@ -286,6 +286,7 @@ words\t''
 prefix\t''
 one-line\t''
 explain\t''
+why\t''
 winning-moves\t''
 any-move\t''
 rows\t''
@@ -331,7 +332,6 @@ time-limit\t''
 language\t''
 format\t''
 solution\t''
-binary\t''
 help\t''
 version\t''
 budget\t''
@@ -392,6 +392,7 @@ words\t''
 prefix\t''
 one-line\t''
 explain\t''
+why\t''
 winning-moves\t''
 any-move\t''
 rows\t''
@@ -437,7 +438,6 @@ time-limit\t''
 language\t''
 format\t''
 solution\t''
-binary\t''
 help\t''
 version\t''
 budget\t''
@@ -451,6 +451,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'a player w
 complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l why -d 'why, after the line of --explain: values, sums, moves'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
@@ -914,6 +915,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l why -d 'why, after the line of --explain: values, sums, moves'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'a progress bar on standard error'
@@ -1154,7 +1156,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l group -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
 kattis\t''
 sinol\t''"
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l print -d 'a validator in C++: for testlib, kattis or plain' -r -f -a "testlib\t''
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l print -d 'a validator or checker in C++: testlib, kattis or plain' -r -f -a "testlib\t''
 kattis\t''
 plain\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -1165,6 +1167,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l why -d 'why, after the line of --explain: values, sums, moves'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l reached -d 'how far the numbers of a valid input reach'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
@@ -1376,9 +1379,35 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'o
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-stones -d 'at most S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-a -d 'at least N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-a -d 'at most N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-b -d 'at least N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-b -d 'at most N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-c -d 'at least N as c, where cases have a, b and c' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-c -d 'at most N as c, where cases have a, b and c' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-cases -d 'at least N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-groups -d 'at most N groups of cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-total -d 'at least K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-total -d 'at most K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
 kattis\t''
 sinol\t''"
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l print -d 'a validator or checker in C++: testlib, kattis or plain' -r -f -a "testlib\t''
+kattis\t''
+plain\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s a -d 'What testlib\'s checkers take after RESULT: `-appes` or `-APPES`' -r -f -a "ppes\t''
 PPES\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -2120,7 +2149,6 @@ icpc\t'BAPCtools'
 sinol\t'sinol-make, SIO2'
 polygon\t'Polygon'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l solution -d 'a right program of yours; may come several times' -r -F
-complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l binary -d 'the takeaway for the judge\'s machine' -r -F
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -s s -l stream -d 'no number of cases at the start: read to the end'

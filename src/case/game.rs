@@ -2,8 +2,10 @@
 
 use crate::case::parts::{Letter, Part};
 use crate::game::tables::Family;
+use crate::game::why::sum::Source;
+use crate::game::why::{Reason, Reasoned};
 use crate::game::{
-    self, Aim, Flow, FoundMoves, Outcome, Play, PositionRule, Sum, SumRule, Wording,
+    self, Aim, Flow, FoundMoves, Move, Outcome, Play, PositionRule, Sum, SumRule, Wording,
     position_games, sum_games,
 };
 pub(crate) use crate::game::{HeapShape, Spec};

@@ -60,6 +60,9 @@ pub struct Options {
     /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a
     /// case are then held until it is answered.
     pub explain: bool,
+    /// Whether each verdict on a game comes with its explanation, and with the reasoning about the
+    /// case on lines of their own: [`why`](crate::why) gives them as data.
+    pub why: bool,
     /// Whether the number of winning moves is written instead of a verdict: 0 if the position is
     /// lost, or, in misère play, if there is no move. Then there are no words, no explanations, no
     /// sequences and no verdicts on one line. The heaps of a case are held until it is answered.
@@ -133,6 +136,11 @@ impl Options {
             (heaps, _) => heaps.parts(),
         };
         [selector, rule, heaps].concat()
+    }
+
+    /// Returns true if verdicts are explained.
+    pub(crate) fn explains(&self) -> bool {
+        self.explain || self.why
     }
 
     /// Returns true if positions of `game` are searched: there is no rule for who wins.

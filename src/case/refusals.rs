@@ -71,6 +71,9 @@ const NO_ANSWERS: &str = "--{option}: {game} has values, not answers";
 /// A row for each thing that is refused. The first row that applies gives the message.
 #[rustfmt::skip]
 const REFUSALS: &[RefusedOption] = &[
+    row("why", Beside("one-line"), NOT_BOTH),
+    row("why", Beside("count"), NOT_BOTH),
+    row("why", Beside("winning-moves"), NOT_BOTH),
     row("one-line", Beside("explain"), NOT_BOTH),
     row("count", Beside("explain"), NOT_BOTH),
     row("winning-moves", Beside("explain"), NOT_BOTH),
@@ -112,6 +115,8 @@ const REFUSALS: &[RefusedOption] = &[
     row("misere", BesideIf("game", is_sequence), NO_ANSWERS),
     row("one-line", BesideIf("game", is_sequence), NO_ANSWERS),
     row("explain", BesideIf("game", is_sequence), NO_ANSWERS),
+    row("why", BesideIf("game", is_sequence), NO_ANSWERS),
+    row("why", BesideIf("layout", has_ranges), "--why: a range has too many heaps to reason about"),
     row("words", BesideIf("game", is_sequence), NO_ANSWERS),
     row("count", BesideIf("game", cannot_count),
         "--count: winning moves of {game} cannot be counted"),
@@ -239,6 +244,7 @@ impl Request<'_> {
             "misere" => options.play == Play::Misere,
             "one-line" => options.one_line,
             "sorted" => options.sorted,
+            "why" => options.why,
             "winning-moves" => options.winning_moves.is_some(),
             "words" => options.words.is_some(),
             _ => false,
@@ -476,6 +482,11 @@ fn cannot_list(asked: &Request) -> bool {
     asked.game().is_some_and(|game| !game.can_list())
 }
 
+fn has_ranges(asked: &Request) -> bool {
+    let form = asked.form.as_ref();
+    form.is_some_and(|form| form.has_ranges)
+}
+
 fn has_no_single_numbers(asked: &Request) -> bool {
     let form = asked.form.as_ref();
     form.is_some_and(|form| form.has_ranges || form.numbers_of_heap > 1)
@@ -493,6 +504,7 @@ mod tests {
         let options = Options {
             play: Play::Misere,
             explain: true,
+            why: true,
             count: true,
             winning_moves: Template::new("{heap}").ok(),
             any_move: true,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::case::game::{Game, PositionGame, RuleShape, SumGame};
 use crate::game::interval::Interval;
-use crate::game::rule::Rule;
+use crate::game::rule::{Rule, TupleShape};
 use crate::game::tables::Family;
 use crate::game::{Play, Wording};
 
@@ -47,6 +47,24 @@ impl CompleteRule {
             CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own(_) => true,
             CompleteRule::Table(family) => !family.is_searched(play),
             CompleteRule::Position { .. } => false,
+        }
+    }
+
+    /// From how many heaps a move may take.
+    pub(crate) fn limit(&self) -> u64 {
+        match self {
+            CompleteRule::Position { limit, .. } => *limit,
+            CompleteRule::Fixed(_) | CompleteRule::Interval(_) => 1,
+            CompleteRule::Table(_) | CompleteRule::Own(_) => 1,
+        }
+    }
+
+    /// What its positions are, if they have several numbers.
+    pub(crate) fn shape(&self) -> Option<TupleShape> {
+        match self {
+            CompleteRule::Own(rule) => rule.shape(),
+            CompleteRule::Fixed(_) | CompleteRule::Interval(_) => None,
+            CompleteRule::Table(_) | CompleteRule::Position { .. } => None,
         }
     }
 

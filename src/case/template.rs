@@ -157,10 +157,63 @@ impl Template {
         }
     }
 
+    /// The words that blanks separate, each as a template. A placeholder has no blanks.
+    pub(crate) fn words(&self) -> Vec<Template> {
+        let mut words = Vec::new();
+        let mut parts = Vec::new();
+        for (before, placeholder) in &self.parts {
+            let last = push_words(before, &mut parts, &mut words);
+            parts.push((last, *placeholder));
+        }
+        let end = push_words(&self.end, &mut parts, &mut words);
+        if !parts.is_empty() || !end.is_empty() {
+            words.push(Template { parts, end });
+        }
+        words
+    }
+
+    /// The line in which each number is 0.
+    pub(crate) fn with_zeros(&self) -> String {
+        let mut line = String::new();
+        for (before, _) in &self.parts {
+            line += &format!("{before}0");
+        }
+        line + &self.end
+    }
+
+    /// The text that it was made of.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        for (before, placeholder) in &self.parts {
+            text += &format!("{before}{placeholder}");
+        }
+        text + &self.end
+    }
+
     /// The placeholders in their order.
     pub(crate) fn placeholders(&self) -> impl Iterator<Item = Placeholder> + '_ {
         self.parts.iter().map(|&(_, placeholder)| placeholder)
     }
+}
+
+/// Adds the words that end in this text, of which the first begins with these parts. Returns what
+/// comes after its last blank.
+fn push_words(
+    text: &str,
+    parts: &mut Vec<(String, Placeholder)>,
+    words: &mut Vec<Template>,
+) -> String {
+    let mut rest = text;
+    while let Some((end, after)) = rest.split_once(|letter: char| letter.is_ascii_whitespace()) {
+        if !parts.is_empty() || !end.is_empty() {
+            words.push(Template {
+                parts: std::mem::take(parts),
+                end: end.to_string(),
+            });
+        }
+        rest = after;
+    }
+    rest.to_string()
 }
 
 /// What comes after this text, where it comes next. Blanks and the case of letters do not matter.

@@ -47,6 +47,10 @@ fn run_command(command: Command) -> ExitCode {
             },
         },
         Command::Check(run) => check::check(&run),
+        Command::PrintChecker(run) => match check::print::checker(&run) {
+            Ok(text) => exit_code(write(&text), None),
+            Err(why) => wrong_usage(Usage::of_topic("check", why)),
+        },
         Command::Stress(run) => stress::stress(&run),
         Command::Print(text) => exit_code(write(&terminal::help(&text)), None),
         Command::Values(run) => match run.form.simple_tuple_rule() {

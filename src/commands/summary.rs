@@ -43,7 +43,7 @@ impl Summary {
 
 /// How many verdicts there are. A sequence counts as one: it is a line without a mark.
 fn verdicts(Tally { won, lost, lines }: Tally, options: &Options) -> u64 {
-    if options.one_line || options.winning_moves.is_some() {
+    if options.one_line || options.winning_moves.is_some() || options.why {
         won + lost
     } else if options.explain {
         // A mark is inside each line, unless it is a sequence.

@@ -119,7 +119,6 @@ pub fn of_statements() -> Command {
     let groups = [
         CheckFlags::augment_args,
         Explain::augment_args,
-        BoundFlags::augment_args,
         RandomFlags::augment_args,
         Running::augment_args,
         Printed::augment_args,
@@ -138,6 +137,19 @@ pub fn of_statements() -> Command {
         .args_override_self(true)
         .disable_help_flag(true)
         .disable_version_flag(true)
+}
+
+/// Returns true if this flag says what cases look like and how they are played, or names the
+/// statement that does.
+pub fn says_how_to_read(flag: &str) -> bool {
+    let mut command = Command::new("cases");
+    for add_group in [GameFlags::augment_args, FormFlags::augment_args] {
+        command = add_group(command);
+    }
+    flag == "for"
+        || command
+            .get_arguments()
+            .any(|arg| arg.get_long() == Some(flag))
 }
 
 #[derive(Args)]
@@ -219,13 +231,15 @@ pub struct ValidateFlags {
     #[command(flatten)]
     pub judge: JudgeFlags,
     #[command(flatten)]
+    pub printing: Printing,
+    #[command(flatten)]
     pub validating: Validating,
     #[command(flatten)]
     threads: Threads,
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(arg, "")))]
+#[command(mut_args(|arg| set_up(arg, "check")))]
 pub struct CheckFlags {
     #[command(flatten)]
     pub common: Common,
@@ -234,9 +248,13 @@ pub struct CheckFlags {
     #[command(flatten)]
     pub winning: Winning,
     #[command(flatten)]
+    pub bounds: BoundFlags,
+    #[command(flatten)]
     pub comparing: Comparing,
     #[command(flatten)]
     pub judge: JudgeFlags,
+    #[command(flatten)]
+    pub printing: Printing,
     /// What testlib's checkers take after RESULT: `-appes` or `-APPES`.
     #[arg(short = 'a', short_alias = 'A', value_parser = ["ppes", "PPES"], hide = true)]
     pub appes: Option<String>,
@@ -542,6 +560,25 @@ pub struct Explain {
     /// Example: printf '1  3 1 2 4' | takeaway -p nim -e
     #[arg(short, long)]
     pub explain: bool,
+    /// why, after the line of --explain: values, sums, moves
+    ///
+    /// After the line of `--explain`, the reasoning that a person would write, on lines that begin
+    /// with two blanks, and an empty line: where the values of the heaps come from, their nim-sum,
+    /// the winning move and why it wins, or that no move wins, with answers to the first two. A
+    /// block has at most 24 lines of 80 columns. Not with `--count`, `--winning-moves` or
+    /// `--one-line`, and not for ranges and sequences. Runs on one thread.
+    ///
+    /// Example: takeaway -p nim --why 3 7 9
+    #[arg(long)]
+    pub why: bool,
+}
+
+impl Explain {
+    /// Sets what these flags say.
+    pub fn set(&self, options: &mut Options) {
+        options.explain = self.explain;
+        options.why = self.why;
+    }
 }
 
 #[derive(Args)]
@@ -629,7 +666,9 @@ impl Written {
 }
 
 #[derive(Args)]
-#[command(next_help_heading = "Bounds, with generate, validate, stress, submission and package")]
+#[command(
+    next_help_heading = "Bounds, with generate, validate, check, stress, submission and package"
+)]
 pub struct BoundFlags {
     /// at least H stones in a heap (generate: default 1)
     ///
@@ -909,17 +948,24 @@ pub struct JudgeFlags {
 }
 
 #[derive(Args)]
-#[command(next_help_heading = "For a package, with validate")]
-pub struct Validating {
-    /// a validator in C++: for testlib, kattis or plain
+#[command(next_help_heading = "For a package, with check and validate")]
+pub struct Printing {
+    /// a validator or checker in C++: testlib, kattis or plain
     ///
-    /// Print a validator as source, in C++, which accepts the inputs that `validate` accepts. NAME is
-    /// `testlib` (it includes `testlib.h`), `kattis` (exit codes 42 and 43) or `plain` (0 and 1). It
-    /// needs a game, and no FILE.
+    /// Print a program as source, in C++: of `validate`, a validator, which accepts the inputs that
+    /// `validate` accepts, and needs a game; of `check`, a checker in C++17, which takes the answers
+    /// that `check` takes. NAME is `testlib` (it includes `testlib.h`), `kattis` (exit codes 42 and
+    /// 43) or `plain` (0 and 1; a checker also prints `OK` or `WRONG`, as sinol-make and SIO2 read
+    /// it). It reads no file.
     ///
-    /// Example: takeaway validate --print plain -p nim --max-heaps 100
+    /// Example: takeaway check --print plain -p nim --winning-moves '{heap} {left}' --any-move
     #[arg(long, value_name = "NAME", value_enum)]
     pub print: Option<Dialect>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "For a package, with validate")]
+pub struct Validating {
     /// how far the numbers of a valid input reach
     ///
     /// If the input is valid, print a line on each number, in the order of the case: its name, its
@@ -1006,15 +1052,6 @@ pub struct Packaging {
     /// Example: takeaway submission -p nim > my.rs; takeaway package mine --format icpc -p nim --solution my.rs
     #[arg(long, value_name = "FILE", action = ArgAction::Append, value_hint = ValueHint::FilePath)]
     pub solution: Vec<PathBuf>,
-    /// the takeaway for the judge's machine
-    ///
-    /// With `--winning-moves`, takeaway itself checks what programs print, and the package has a
-    /// copy of it. Copy FILE in place of the program that runs, such as the static one of a release,
-    /// which runs on any Linux. On another system than Linux this flag is needed.
-    ///
-    /// Example: takeaway submission -p nim > my.rs; takeaway package moves --format kattis -p nim --winning-moves {left} --solution my.rs --binary "$(command -v takeaway)"
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub binary: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -1046,8 +1083,9 @@ pub struct Threads {
     ///
     /// Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at
     /// most 32 for a file and at most 4 for a pipe. Inputs below 4 MiB are answered on one thread.
-    /// The output is the same for any N. With `stress` and `--max-cases 1`, at most N copies of the
-    /// program run at once.
+    /// The output is the same for any N. With `stress`, at most N copies of the program run at once;
+    /// without this flag, as many as there are processors where an input has one case, and half as
+    /// many where it has several.
     ///
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim -j 1
     #[arg(short = 'j', long, value_name = "N", value_parser = values::thread_count)]
@@ -1060,8 +1098,9 @@ pub struct ProgressFlag {
     /// a progress bar on standard error
     ///
     /// Draw a progress bar on standard error: the bytes read, the rate, and the time left if the
-    /// input is a file; or the cases written; or, after a second, the heaps of a table. It is shown on
-    /// a terminal if input and output are files or pipes.
+    /// input is a file; or the cases written; or, after a second, the heaps of a table. It needs a
+    /// terminal for standard error, and files or pipes for input and output. Without this flag there
+    /// is no bar.
     ///
     /// Example: takeaway generate 1000 -p nim --progress > random.in
     #[arg(long)]

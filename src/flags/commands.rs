@@ -45,6 +45,7 @@ pub enum Command {
     Generate(Box<Generate>),
     Validate(Box<Validate>),
     Check(Box<Check>),
+    PrintChecker(Box<PrintedChecker>),
     Stress(Box<Stress>),
     Submission(Box<Submission>),
     Package(Box<Package>),
@@ -59,7 +60,8 @@ impl Command {
             Command::Validate(validate) => validate.file.as_deref(),
             Command::Check(check) => check.input.file.as_deref(),
             Command::Values(_) | Command::Generate(_) | Command::Stress(_) => None,
-            Command::Submission(_) | Command::Package(_) | Command::Print(_) => None,
+            Command::Submission(_) | Command::Package(_) => None,
+            Command::PrintChecker(_) | Command::Print(_) => None,
         }
     }
 }
@@ -136,6 +138,17 @@ pub struct Check {
     pub in_order: bool,
 }
 
+/// Print a checker.
+pub struct PrintedChecker {
+    /// The program for the same cases. Its words print the checker again.
+    pub submission: Submission,
+    /// What the checker is printed for.
+    pub dialect: Dialect,
+    pub ignore_case: bool,
+    /// Whether winning moves have to come in the order of the jury.
+    pub in_order: bool,
+}
+
 /// Run a program until it is wrong.
 #[derive(Clone)]
 pub struct Stress {
@@ -167,6 +180,8 @@ pub struct Stress {
     pub threads: Option<NonZeroUsize>,
     /// Where the input goes on which the program is wrong, beside standard output.
     pub save: Option<PathBuf>,
+    /// The words of a shell that say how takeaway reads the cases.
+    pub words: Vec<String>,
 }
 
 /// Print a program to hand in.
@@ -190,6 +205,10 @@ pub struct Package {
     /// What random cases are drawn within the bounds.
     pub workload: Workload,
     pub ignore_case: bool,
+    /// Whether winning moves have to come in the order of takeaway.
+    pub in_order: bool,
+    /// The words of a shell with which `check` prints the checker, without its command.
+    pub checker_words: Vec<String>,
     pub folder: PathBuf,
     pub format: PackageFormat,
     pub subtasks: Vec<Subtask>,
@@ -197,8 +216,6 @@ pub struct Package {
     pub subtask_words: Vec<String>,
     /// The right programs of the setter.
     pub solutions: Vec<PathBuf>,
-    /// The takeaway that checks answers, if it is not the one that runs.
-    pub binary: Option<PathBuf>,
     /// The title of the statement.
     pub title: Option<String>,
     /// The samples of the statement.
@@ -218,7 +235,7 @@ pub fn command(arguments: Arguments, line: &CommandLine) -> Result<Command, Usag
         Arguments::Values(given) => Command::Values(Box::new(values(*given, line)?)),
         Arguments::Generate(given) => Command::Generate(Box::new(generate(*given, line)?)),
         Arguments::Validate(given) => Command::Validate(Box::new(validate(*given, line)?)),
-        Arguments::Check(given) => Command::Check(Box::new(check(*given, line)?)),
+        Arguments::Check(given) => check_or_print(*given, line)?,
         Arguments::Stress(given) => Command::Stress(Box::new(stress(*given, line)?)),
         Arguments::Submission(given) => Command::Submission(Box::new(submission(*given, line)?)),
         Arguments::Package(given) => Command::Package(Box::new(package(*given, line)?)),
@@ -263,7 +280,7 @@ fn check_bounds(
 
 fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, Usage> {
     let mut options = given.cases.options()?;
-    options.explain = given.explain.explain;
+    given.explain.set(&mut options);
     given.winning.set(&mut options);
     options.marks = marks(given.summary.summary);
     let mut options = checked(options, line)?;
@@ -360,7 +377,7 @@ fn number(operand: &OsString, takes: &str, command: &str) -> Result<u64, Usage> 
 
 fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Generate, Usage> {
     let mut options = given.cases.options()?;
-    options.explain = given.explain.explain;
+    given.explain.set(&mut options);
     given.winning.set(&mut options);
     let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
@@ -428,7 +445,7 @@ fn has_placeholder(seed: &str) -> bool {
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
     line.check()?;
     let mut options = given.cases.options()?;
-    options.explain = given.explain.explain;
+    given.explain.set(&mut options);
     given.winning.set(&mut options);
     let file = match given.judge.protocol {
         // Operands are the arguments that a judge gives to a validator, which reads standard input.
@@ -460,10 +477,47 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         bounds,
         file,
         protocol: given.judge.protocol,
-        print: given.validating.print,
+        print: given.printing.print,
         subtasks,
         reached: given.validating.reached,
         words: line.flags().collect(),
+    })
+}
+
+fn check_or_print(given: arguments::CheckFlags, line: &CommandLine) -> Result<Command, Usage> {
+    match given.printing.print {
+        Some(dialect) => {
+            let checker = printed_checker(given, dialect, line)?;
+            Ok(Command::PrintChecker(Box::new(checker)))
+        }
+        None => Ok(Command::Check(Box::new(check(given, line)?))),
+    }
+}
+
+fn printed_checker(
+    given: arguments::CheckFlags,
+    dialect: Dialect,
+    line: &CommandLine,
+) -> Result<PrintedChecker, Usage> {
+    line.check()?;
+    let mut options = given.cases.options()?;
+    given.winning.set(&mut options);
+    let options = checked(options, line)?;
+    check_bounds(&given.bounds, &options, line)?;
+    let ignore_case = ignores_case(&given.comparing, line);
+    check_answers("check", &options, ignore_case)?;
+    Ok(PrintedChecker {
+        submission: Submission {
+            options,
+            moves: given.cases.game.moves(),
+            bounds: given.bounds.bounds(Bounds::NONE),
+            language: Language::Cpp,
+            takes_function: false,
+            words: line.flags().collect(),
+        },
+        dialect,
+        ignore_case,
+        in_order: given.comparing.in_order,
     })
 }
 
@@ -559,7 +613,22 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         statement_bounds: statement.and_then(StatementBounds::of),
         threads: given.threads.threads,
         save: given.running.save,
+        words: words_of_cases(line),
     })
+}
+
+/// The words of a shell that say how cases are read and answered, for a block of reasons on each.
+fn words_of_cases(line: &CommandLine) -> Vec<String> {
+    let mut words = Vec::new();
+    if let Some(stated) = &line.stated {
+        words.extend(stated.file.clone());
+    }
+    for flag in &line.typed {
+        if arguments::says_how_to_read(&flag.name) {
+            words.extend(TypedFlag::words(flag));
+        }
+    }
+    words
 }
 
 /// Whether the case of letters does not matter: a flag says so, or the judge of the statement.
@@ -587,7 +656,7 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
     check_answers("package", &options, given.comparing.ignore_case)?;
     let mut bounds = given.bounds;
     let usual = add_usual_bounds(&mut bounds, &options);
-    let mut words = words_of_program(line);
+    let mut words = words_of(line, false);
     let mut flags = flags_of_cases(line);
     for flag in usual {
         words.extend(flag.words());
@@ -612,12 +681,13 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
             &bounds,
         ),
         ignore_case: given.comparing.ignore_case,
+        in_order: given.comparing.in_order,
+        checker_words: words_of(line, true),
         folder: PathBuf::from(folder),
         format,
         subtasks,
         subtask_words: words_of_subtasks(line),
         solutions: given.packaging.solution,
-        binary: given.packaging.binary,
         title: line.statement().and_then(Statement::title),
         samples: line
             .statement()
@@ -663,8 +733,9 @@ fn words_of_subtasks(line: &CommandLine) -> Vec<String> {
     words
 }
 
-/// The words of a shell with which `submission` prints the program of this package.
-fn words_of_program(line: &CommandLine) -> Vec<String> {
+/// The words of a shell with which `submission` prints the program of this package, or, with what
+/// is only of packages, `check` the checker.
+fn words_of(line: &CommandLine, has_only_of_packages: bool) -> Vec<String> {
     let mut words = Vec::new();
     if let Some(stated) = &line.stated {
         words.extend(stated.file.clone());
@@ -672,7 +743,8 @@ fn words_of_program(line: &CommandLine) -> Vec<String> {
     for flag in &line.typed {
         let name = &*flag.name;
         let is_left_out = name != "for" && refusals::is(name, FlagKind::OfPackages);
-        if !is_left_out && !refusals::is(name, FlagKind::OnlyOfPackages) {
+        let is_only = refusals::is(name, FlagKind::OnlyOfPackages);
+        if !is_left_out && (has_only_of_packages || !is_only) {
             words.extend(TypedFlag::words(flag));
         }
     }

@@ -25,9 +25,7 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
         let wrong = Usage::of_topic("for", why);
         return Err(stated.statement.fault(None, wrong));
     }
-    if let (Command::Validate(run), Some(_)) = (command, to)
-        && run.print.is_some()
-    {
+    if to.is_some() && prints_a_reader(command) {
         let why = "--print takes no statement with |: its flags do not describe the input itself";
         return Err(stated
             .statement
@@ -41,7 +39,9 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
                 .fault(None, Usage::of_topic("for", format!("{name} {why}"))));
         }
         (Command::Generate(_), _, Some(back)) => format!("{typed} | {back}"),
-        (Command::Stress(_) | Command::Print(_), ..) | (_, None, _) => return Ok(()),
+        (Command::Stress(_) | Command::PrintChecker(_) | Command::Print(_), ..) | (_, None, _) => {
+            return Ok(());
+        }
         (Command::Submission(_) | Command::Package(_), Some(to), _) => {
             format!("{typed} > solution\n  {to} | ./compiled-solution")
         }
@@ -59,6 +59,16 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
         None,
         Usage::of_topic("for", why).with_lines(&format!("  {instead}")),
     ))
+}
+
+/// Returns true if the command prints a program that reads cases in the form of the flags, for a
+/// judge. A checker that compares what is printed does not.
+fn prints_a_reader(command: &Command) -> bool {
+    match command {
+        Command::Validate(run) => run.print.is_some(),
+        Command::PrintChecker(run) => run.submission.options.any_move,
+        _ => false,
+    }
 }
 
 /// What was typed, with the flags of the statement in place of its name, and without this file of

@@ -49,9 +49,16 @@ fn meant_by(file: &Path) -> Option<String> {
     game_like(name).or_else(|| command_like(name))
 }
 
-/// The message about a FILE that does not exist, if it looks like the name of a command.
+/// The message about a FILE that does not exist, if it looks like numbers or the name of a command.
 pub fn no_file_or_command(file: &Path) -> Option<String> {
     let name = file.to_str()?;
+    let numbers: Vec<&str> = name.split([',', ' ']).filter(|it| !it.is_empty()).collect();
+    if numbers.len() > 1 && numbers.iter().all(|it| it.parse::<u64>().is_ok()) {
+        let numbers = numbers.join(" ");
+        return Some(format!(
+            "there is no file {name:?}; each number is a word of its own: {numbers}"
+        ));
+    }
     if !name.chars().all(|c| c.is_ascii_lowercase()) {
         return None;
     }

@@ -36,7 +36,7 @@ pub mod wrap;
 
 pub use checked::MessageFile;
 pub use commands::{
-    Answer, Check, Command, Generate, Package, Stress, Submission, Validate, Values,
+    Answer, Check, Command, Generate, Package, PrintedChecker, Stress, Submission, Validate, Values,
 };
 pub use help::FIRST_STEPS;
 pub use meant::no_file_or_command;

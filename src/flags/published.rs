@@ -437,6 +437,11 @@ pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
     Ok(found_all.into_iter().cloned().collect())
 }
 
+/// Returns true if this is the whole name of a published problem.
+pub fn is_name_of_one(name: &str) -> bool {
+    find(name).is_ok_and(|statement| statement.is_whole(name))
+}
+
 /// Returns true if there is a published problem with this word. A number says too little.
 pub fn is_word_of_one(word: &str) -> bool {
     word.contains(char::is_alphabetic) && search(&[word.to_lowercase()]).is_ok()

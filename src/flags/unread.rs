@@ -219,8 +219,21 @@ fn is_flag(name: &str) -> bool {
     flags().iter().any(|[flag, _]| flag == name)
 }
 
+/// Names of flags in other tools and statements, each with the flag that is meant.
+const OTHER_NAMES: [(&str, &str); 4] = [
+    ("max-n", "--max-heap"),
+    ("min-n", "--min-heap"),
+    ("max-k", "--max-heaps"),
+    ("min-k", "--min-heaps"),
+];
+
 /// The flag whose name is this or like it.
 pub fn flag_like(name: &str) -> Option<String> {
+    for (other, flag) in OTHER_NAMES {
+        if name == other {
+            return Some(flag.to_string());
+        }
+    }
     let flags = flags();
     let meant = nearest(name, flags.iter().map(|[flag, _]| flag.as_str()))?;
     let [_, long] = flags.iter().find(|[flag, _]| flag == meant)?;
@@ -253,6 +266,8 @@ mod tests {
             ("-help", "help"),
             ("--misère", "misere"),
             ("--steam", "stream"),
+            ("--max-n", "max-heap"),
+            ("--min-k", "min-heaps"),
         ] {
             let message =
                 format!("invalid option '{given}'; did you mean --{flag}? (see takeaway -h)");

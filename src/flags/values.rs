@@ -22,7 +22,7 @@ use crate::output::words::{Prefix, Words};
 
 use super::names::{CODES, flags_of, names};
 use super::numbers::{number, without_minus};
-use super::published::is_word_of_one;
+use super::published::{is_name_of_one, is_word_of_one};
 use super::shell;
 use super::suggestions::{nearest, suggest};
 use super::wrap::columns;
@@ -78,6 +78,9 @@ fn unknown_game(value: &str) -> String {
 fn meant_instead_of_game(value: &str) -> Option<String> {
     if digits(value).is_some() {
         return Some(format!("--code {value}"));
+    }
+    if is_name_of_one(value) {
+        return Some(format!("--for {value}"));
     }
     if let Some(meant) = flags_of(value).or_else(|| nearest(value, names())) {
         return Some(meant.to_string());

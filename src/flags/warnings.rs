@@ -15,6 +15,7 @@ pub fn of(command: &Command) -> Vec<String> {
         Command::Generate(generate) => &generate.options,
         Command::Validate(validate) => &validate.options,
         Command::Check(check) => &check.input.options,
+        Command::PrintChecker(checker) => &checker.submission.options,
         Command::Stress(stress) => &stress.options,
         Command::Submission(submission) => &submission.options,
         Command::Package(package) => &package.submission.options,
@@ -156,6 +157,7 @@ fn of_question(answer: &Answer) -> Option<String> {
     }
     let all = heaps.join(" ");
     Some(format!(
-        "{count} heaps: {all}; leave out the number of heaps"
+        "answered as {count} heaps: {all}; if {} was their number, leave it out",
+        heaps[0]
     ))
 }

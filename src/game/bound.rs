@@ -59,6 +59,8 @@ impl Budget {
     pub const DEFAULT: Budget = Budget(26);
     /// The largest budget: 2^30 values and 2^34 steps.
     pub const MOST: Budget = Budget(30);
+    /// The budget in which reasoning looks for a period.
+    pub(crate) const TOLD: Budget = Budget(13);
 
     /// 2^4 steps for each value. A set of at most 15 moves costs no more, so its table may have all
     /// values; rules that cost more take seconds by then.

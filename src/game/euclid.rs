@@ -31,7 +31,8 @@
 use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording, numbers};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
+use super::why::{Label, Reason, Reasoned, joined, no_winning_move};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "euclid",
@@ -40,6 +41,12 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::OfPair {
+        function: "fn is_move(a: u64, b: u64, c: u64, d: u64) -> bool {
+            c == a && d < b && a > 0 && (b - d) % a == 0 || d == b && c < a && b > 0 && (a - c) % b == 0
+        }",
+        has_any: "a > 0 && b > 0",
+    },
 };
 
 printed!(printed {
@@ -160,6 +167,84 @@ impl PositionRule for Euclid {
             None => Ok(()),
         }
     }
+
+    fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+        reasons(case, winning)
+    }
+}
+
+fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+    let [a, b] = numbers(case.heaps);
+    let (small, large) = (a.min(b), a.max(b));
+    let play = case.play;
+    let outcome_in_words = match outcome(a, b, play) {
+        Outcome::N => "won",
+        Outcome::P => "lost",
+    };
+    let line = if small == 0 {
+        Reason::words(format!(
+            "a number is 0, so there is no move: {outcome_in_words}"
+        ))
+    } else {
+        let quotients = joined(&quotients(small, large), " ");
+        let ratio = ratio_in_words(a, b);
+        let text = format!("{quotients} of {large} / {small}; {ratio}: {outcome_in_words}");
+        Reason::new(Label::Quotients, text)
+    };
+    let Some(winning) = winning else {
+        let mut moves = Vec::new();
+        for times in 1..=large.checked_div(small).unwrap_or(0).min(2) {
+            moves.push(after(a, b, times));
+        }
+        let no_move = no_winning_move(case, &moves, |left| {
+            let answer = winning_move(left[0], left[1], play)?;
+            Some(after(left[0], left[1], answer.taken))
+        });
+        return vec![line, no_move];
+    };
+    let times = winning.taken;
+    let left = after(a, b, times);
+    let why = if left.contains(&0) {
+        "a 0 leaves no move".to_string()
+    } else {
+        ratio_in_words(left[0], left[1])
+    };
+    let text = format!(
+        "{large} - {times} * {small} leaves {}: {why}: lost",
+        joined(&left, " ")
+    );
+    vec![line, Reason::of_move(text)]
+}
+
+/// The numbers after the smaller was subtracted so often from the larger.
+fn after(a: u64, b: u64, times: u64) -> Vec<u64> {
+    if a > b {
+        vec![a - times * b, b]
+    } else {
+        vec![a, b - times * a]
+    }
+}
+
+/// The quotients of Euclid's algorithm.
+fn quotients(small: u64, large: u64) -> Vec<u64> {
+    let mut quotients = Vec::new();
+    let mut small = small;
+    let mut large = large;
+    while small > 0 {
+        quotients.push(large / small);
+        (small, large) = (large % small, small);
+    }
+    quotients
+}
+
+/// How the ratio of two numbers, which are not 0, compares with φ.
+fn ratio_in_words(a: u64, b: u64) -> String {
+    let (small, large) = (a.min(b), a.max(b));
+    if small == large {
+        return format!("{large} = {small}, so the only move leaves a 0");
+    }
+    let sign = if is_won(a, b, false) { ">" } else { "<" };
+    format!("{large} / {small} {sign} φ")
 }
 
 #[cfg(test)]

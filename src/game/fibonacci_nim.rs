@@ -25,7 +25,8 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, numbers};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
+use super::why::{Answered, Label, Reason, Reasoned, joined, no_move};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "fibonacci-nim",
@@ -34,6 +35,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Fibonacci Nim: a heap is lost if and only if it is a Fibonacci number.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Untried("what a move leaves is no first position"),
 };
 
 printed!(printed {
@@ -162,6 +164,62 @@ impl PositionRule for FibonacciNim {
         let [stones] = numbers(heaps);
         each_winning_move(stones, play, found)
     }
+
+    fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+        reasons(case, winning)
+    }
+}
+
+fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+    let [stones] = numbers(case.heaps);
+    let mut reasons = case.computed_heaps();
+    if stones < 2 {
+        reasons.push(no_move(case.play, &[]));
+        return reasons;
+    }
+    if case.is_misere() {
+        reasons.push(Reason::words(format!(
+            "misère play: who has to take the last stone loses, so normal play on {}",
+            stones - 1
+        )));
+    }
+    let others = stones - u64::from(case.is_misere());
+    let parts = parts(others);
+    let sum = joined(&parts, " + ");
+    let text = match (&parts[..], case.play) {
+        ([_], Play::Normal) => format!("{others} is a Fibonacci number: lost"),
+        ([_], Play::Misere) => format!("{others} is a Fibonacci number; all of them may be taken"),
+        (_, _) => format!("{others} = {sum}, more than one Fibonacci number: won"),
+    };
+    reasons.push(Reason::new(Label::Parts, text));
+    reasons.push(match (winning, &parts[..]) {
+        (None, _) => no_move(case.play, &answers(stones)),
+        (Some(winning), [.., next, _]) => {
+            let taken = winning.taken;
+            let most = 2 * taken;
+            Reason::of_move(format!(
+                "{taken}, the smallest part; then at most {most} may be taken, less than the next part, {next}"
+            ))
+        }
+        (Some(_), _) => Reason::of_move(format!("{others}; then the last stone is left: lost")),
+    });
+    reasons
+}
+
+/// The first two moves on a heap that is a Fibonacci number, and their answers: the smallest part.
+fn answers(stones: u64) -> Vec<Answered> {
+    let mut answered = Vec::new();
+    for taken in 1..stones.min(3) {
+        let left = stones - taken;
+        let parts = parts(left);
+        let answer = parts.last().copied().unwrap_or(0);
+        let mut text = format!("taking {answer} of {left}");
+        if parts.len() > 1 {
+            text += &format!(" = {}", joined(&parts, " + "));
+        }
+        answered.push((format!("taking {taken}"), Some(text)));
+    }
+    answered
 }
 
 #[cfg(test)]

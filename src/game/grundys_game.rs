@@ -23,7 +23,7 @@
 
 use super::bound::Budget;
 use super::octal::{Code, Table};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "grundys-game",
@@ -32,6 +32,11 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Grundy's game: a table has the Grundy values, as no formula is known.",
     program: PrintedAnswer::GrundysGame,
+    moves: PrintedMoves::OfHeap {
+        splits: true,
+        has_move: "t == 0 && a > 0 && a < b",
+        has_any: "n > 2",
+    },
 };
 
 /// The single heaps below [`LOST_BELOW`] that are lost.

@@ -23,8 +23,9 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "halving",
@@ -35,6 +36,11 @@ pub(crate) const SPEC: Spec = Spec {
     program: PrintedAnswer::Value {
         functions: printed::TEXT,
         value: "grundy(n)",
+    },
+    moves: PrintedMoves::OfHeap {
+        splits: false,
+        has_move: "t > 0 && t <= n / 2",
+        has_any: "n > 1",
     },
 };
 
@@ -128,6 +134,18 @@ impl SumRule for Halving {
             return Ok(());
         }
         found.add(aim.take(stones - left))
+    }
+
+    fn source(self, stones: u64) -> Source {
+        if stones.is_multiple_of(2) {
+            return Source::Words(format!("{stones} is even, so half of it"));
+        }
+        // From (n - 1) / 2 on, until it is even.
+        let even = stones.checked_shr(stones.trailing_ones()).unwrap_or(0);
+        let between = if even == stones / 2 { "" } else { "…, " };
+        Source::Words(format!(
+            "{stones} is odd, so as {between}{even}, and half of it"
+        ))
     }
 }
 

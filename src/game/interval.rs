@@ -24,8 +24,9 @@ use std::fmt;
 use super::bound::Cycle;
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -35,6 +36,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Takes l to r stones: the Grundy value of a heap of n is floor((n mod (l + r)) / l).",
     program: PrintedAnswer::Interval,
+    moves: PrintedMoves::OfRule,
 };
 
 /// The Grundy value of a heap of `stones` if a move takes `least` to `most`.
@@ -210,6 +212,17 @@ impl SumRule for Interval {
             }
             period -= self.period;
         }
+    }
+
+    fn source(self, stones: u64) -> Source {
+        let Interval { least, period, .. } = self;
+        let rest = stones % period;
+        let most = period - least;
+        let mut words = format!("{stones} mod ({least} + {most}) = {rest}");
+        if least > 1 {
+            words += &format!(", and ⌊{rest} / {least}⌋");
+        }
+        Source::Words(words)
     }
 }
 

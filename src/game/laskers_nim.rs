@@ -24,8 +24,9 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 use crate::limits::to_usize;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -37,6 +38,11 @@ pub(crate) const SPEC: Spec = Spec {
     program: PrintedAnswer::Value {
         functions: printed::TEXT,
         value: "grundy(n)",
+    },
+    moves: PrintedMoves::OfHeap {
+        splits: true,
+        has_move: "t > 0 && a == 0 || t == 0 && a > 0",
+        has_any: "n > 0",
     },
 };
 
@@ -168,6 +174,15 @@ impl SumRule for LaskersNim {
             found.add(aim.take(stones - left))?;
         }
         Ok(())
+    }
+
+    fn source(self, stones: u64) -> Source {
+        Source::Words(match stones % 4 {
+            _ if stones == 0 => "0 stones".to_string(),
+            3 => format!("{stones} mod 4 = 3, so one more"),
+            0 => format!("{stones} mod 4 = 0, so one less"),
+            rest => format!("{stones} mod 4 = {rest}, so as many as stones"),
+        })
     }
 }
 

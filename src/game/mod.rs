@@ -35,6 +35,7 @@ mod spec;
 mod sum_game;
 pub(crate) mod tables;
 mod tuple;
+pub(crate) mod why;
 
 pub mod euclid;
 pub mod fibonacci_nim;
@@ -62,9 +63,10 @@ pub(crate) mod oracle;
 pub use self::bound::{Bound, Budget, Cycle};
 pub use self::moves::Move;
 pub use self::outcome::{Outcome, Play};
+pub use self::why::{Label, Numbered, Reason, Why};
 
 pub(crate) use self::moves::{Aim, Flow, FoundMoves, bound_met};
 pub(crate) use self::outcome::Sum;
 pub(crate) use self::position_game::{PositionRule, Wording, position_games};
-pub(crate) use self::spec::{HeapShape, PrintedAnswer, Spec};
+pub(crate) use self::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 pub(crate) use self::sum_game::{SumRule, sum_games};

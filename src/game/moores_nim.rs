@@ -34,7 +34,11 @@ use super::bound::Bound;
 use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
+use super::why::{
+    Label, MOST_GROUPS, Numbered, Reason, Reasoned, after_takes, first_two_moves, joined,
+    more_heaps, no_winning_move, position_after,
+};
 use crate::limits::to_usize;
 use crate::memory::check_room;
 
@@ -45,6 +49,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Moore's Nim: lost if and only if for every bit, d + 1 divides the number of heaps that have it.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Untried("a move may take from several heaps"),
 };
 
 printed!(printed {
@@ -254,6 +259,74 @@ impl PositionRule for MooresNim {
         }
         Ok(())
     }
+
+    fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+        reasons(case, winning)
+    }
+}
+
+fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+    let heaps = case.heaps;
+    let size = case.limit.min(heaps.len() as u64) + 1;
+    let mut reasons = Vec::new();
+    let shown = heaps.len().min(MOST_GROUPS);
+    for (number, &stones) in (1..).zip(&heaps[..shown]) {
+        let label = Label::Heaps(Numbered::one(number));
+        reasons.push(Reason::of_value(label, case.computed(stones), stones));
+    }
+    reasons.extend(more_heaps(heaps.len() - shown));
+    if heaps.iter().any(|&stones| stones > 0) {
+        let (label, text) = bits_in_words(heaps, size, case.is_misere());
+        let is_lost = is_lost(case.limit, heaps, case.is_misere());
+        let outcome = if is_lost { "lost" } else { "won" };
+        reasons.push(Reason::new(label, format!("{text}: {outcome}")));
+    }
+    let Some(winning) = winning else {
+        let moves = first_two_moves(heaps);
+        reasons.push(no_winning_move(case, &moves, |left| {
+            Some(after_takes(
+                left,
+                &winning_move(case.limit, left, case.play)?,
+            ))
+        }));
+        return reasons;
+    };
+    let left = after_takes(heaps, winning);
+    let (_, text) = bits_in_words(&left, size, case.is_misere());
+    let position = position_after(heaps, &left);
+    reasons.push(Reason::of_move(format!("leaves {position}: {text}: lost")));
+    reasons
+}
+
+/// How many heaps have each bit, the highest first, and if that decides, how many ones there are.
+fn bits_in_words(heaps: &[u64], size: u64, is_misere: bool) -> (Label, String) {
+    if is_misere && heaps.iter().all(|&stones| stones < 2) {
+        let ones = heaps.iter().sum::<u64>();
+        let rest = ones % size;
+        let text = format!("no heap is larger than 1; {ones} mod {size} = {rest}, and 1 is lost");
+        return (Label::Words, text);
+    }
+    let mut counts = Vec::new();
+    for bit in (0..u64::BITS).rev() {
+        let count = heaps
+            .iter()
+            .filter(|&&stones| stones >> bit & 1 == 1)
+            .count() as u64;
+        if count > 0 || !counts.is_empty() {
+            counts.push(count);
+        }
+    }
+    let divides = match counts.iter().all(|count| count % size == 0) {
+        true => "divides all",
+        false => "does not divide all",
+    };
+    let have = match &counts[..] {
+        [] => "no heap has one".to_string(),
+        [1] => "1 heap has one".to_string(),
+        [count] => format!("{count} heaps have one"),
+        [others @ .., last] => format!("{} and {last} heaps have them", joined(others, ", ")),
+    };
+    (Label::Bits, format!("{have}; {size} {divides}"))
 }
 
 #[cfg(test)]

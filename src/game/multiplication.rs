@@ -24,7 +24,8 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording, numbers};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
+use super::why::{Reason, Reasoned, no_move};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "multiplication",
@@ -33,6 +34,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "The multiplication game: the players multiply by 9 and by 2 in turn, or the other way round.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Factors,
 };
 
 printed!(printed {
@@ -129,6 +131,101 @@ impl PositionRule for Multiplication {
         let [n] = numbers(heaps);
         each_winning_move(n, play, found)
     }
+
+    fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+        reasons(case, winning)
+    }
+}
+
+fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+    let [n] = numbers(case.heaps);
+    let play = case.play;
+    let mut reasons = case.computed_heaps();
+    if n > 1 {
+        let outcome_in_words = match outcome(n, play) {
+            Outcome::N => "won",
+            Outcome::P => "lost",
+        };
+        let text = format!(
+            "{}; {}: {outcome_in_words}",
+            turns(n, play),
+            between(n, play)
+        );
+        reasons.push(Reason::words(text));
+    }
+    reasons.push(match winning {
+        Some(winning) => {
+            let left = winning.large;
+            let why = if left <= 1 {
+                "the number is reached".to_string()
+            } else {
+                format!("{}: lost", between(left, play))
+            };
+            Reason::of_move(format!("by {}, {left} are left: {why}", winning.taken))
+        }
+        None => {
+            let mut answered = Vec::new();
+            // From 1 on there is no move.
+            for factor in [2, 3] {
+                if n <= 1 {
+                    break;
+                }
+                let left = n.div_ceil(factor);
+                let answer = winning_move(left, play);
+                let answer = answer.map(|it| it.large.to_string());
+                answered.push((left.to_string(), answer));
+            }
+            no_move(play, &answered)
+        }
+    });
+    reasons
+}
+
+/// The two factors whose products end the ranges of numbers, in turn.
+fn factors(play: Play) -> [u64; 2] {
+    match play {
+        Play::Normal => [9, 2],
+        Play::Misere => [2, 9],
+    }
+}
+
+/// The ends of the range that the number is in.
+fn range(n: u64, play: Play) -> [u128; 2] {
+    let mut ends = [1, 1];
+    let mut turn = 0;
+    while ends[1] < u128::from(n) {
+        ends = [ends[1], ends[1] * u128::from(factors(play)[turn])];
+        turn = 1 - turn;
+    }
+    ends
+}
+
+/// The range that the number is in.
+fn between(n: u64, play: Play) -> String {
+    let [above, end] = range(n, play);
+    format!("{above} < {n} <= {end}")
+}
+
+/// Who wins up to the products of the two factors, in turn.
+fn turns(n: u64, play: Play) -> String {
+    let [first, second] = factors(play);
+    let words = match play {
+        Play::Normal => ["won", "lost"],
+        Play::Misere => ["lost", "won"],
+    };
+    let [_, last] = range(n, play);
+    let mut texts = Vec::new();
+    let mut end = 1;
+    while end < last && texts.len() < 4 {
+        let turn = texts.len() % 2;
+        end *= u128::from(factors(play)[turn]);
+        texts.push(format!("to {end} {}", words[turn]));
+    }
+    let more = if end < last { " and so on" } else { "" };
+    format!(
+        "by {first} and {second} in turn: {}{more}",
+        texts.join(", ")
+    )
 }
 
 #[cfg(test)]

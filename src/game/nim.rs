@@ -23,8 +23,9 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "nim",
@@ -35,6 +36,11 @@ pub(crate) const SPEC: Spec = Spec {
     program: PrintedAnswer::Value {
         functions: "",
         value: "n",
+    },
+    moves: PrintedMoves::OfHeap {
+        splits: false,
+        has_move: "t > 0",
+        has_any: "n > 0",
     },
 };
 
@@ -134,6 +140,10 @@ impl SumRule for Nim {
             return Ok(());
         }
         found.add(aim.take(aim.stones - aim.wanted))
+    }
+
+    fn source(self, _: u64) -> Source {
+        Source::Stones
     }
 }
 

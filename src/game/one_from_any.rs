@@ -26,7 +26,8 @@ use super::bound::Bound;
 use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
+use super::why::{Reason, Reasoned, after_takes, first_two_moves, no_winning_move, position_after};
 use crate::memory::check_room;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -36,6 +37,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "One stone from each of any heaps: lost if and only if all heaps are even.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::Untried("a move may take from several heaps"),
 };
 
 printed!(printed {
@@ -159,6 +161,49 @@ impl PositionRule for OneFromAny {
                 Ok(())
             },
         )
+    }
+
+    fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+        reasons(case, winning)
+    }
+}
+
+fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+    let heaps = case.heaps;
+    let mut reasons = case.computed_heaps();
+    if heaps.iter().any(|&stones| stones > 0) {
+        let is_lost = is_lost(heaps, case.is_misere());
+        let outcome = if is_lost { "lost" } else { "won" };
+        let text = odd_in_words(heaps, case.is_misere());
+        reasons.push(Reason::words(format!("{text}: {outcome}")));
+    }
+    let Some(winning) = winning else {
+        let moves = first_two_moves(heaps);
+        reasons.push(no_winning_move(case, &moves, |left| {
+            Some(after_takes(left, &winning_move(left, case.play)?))
+        }));
+        return reasons;
+    };
+    let left = after_takes(heaps, winning);
+    let why = odd_in_words(&left, case.is_misere());
+    let position = position_after(heaps, &left);
+    reasons.push(Reason::of_move(format!("leaves {position}: {why}: lost")));
+    reasons
+}
+
+/// How many heaps are odd, as far as that decides.
+fn odd_in_words(heaps: &[u64], is_misere: bool) -> String {
+    let filled = heaps.iter().filter(|&&stones| stones > 0).count();
+    if is_misere && filled < 2 {
+        let stones = heaps.iter().max().copied().unwrap_or(0);
+        let kind = if stones % 2 == 0 { "even" } else { "odd" };
+        return format!("one heap has stones, {stones}, an {kind} number, and odd is lost");
+    }
+    let odd = heaps.iter().filter(|&&stones| stones % 2 == 1).count();
+    match odd {
+        0 => "all heaps are even".to_string(),
+        1 => "1 heap is odd".to_string(),
+        _ => format!("{odd} heaps are odd"),
     }
 }
 

@@ -17,8 +17,9 @@
 
 use super::moves::{Aim, Flow, FoundMoves};
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "one-three-four",
@@ -26,8 +27,12 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::One,
     words: ["Player 1", "Player 2"],
     told: "Takes 1, 3 or 4 stones: the Grundy values are 0 1 0 1 2 3 2, over and over.",
-    program: PrintedAnswer::Moves(&[1, 3, 4]),
+    program: PrintedAnswer::Moves(&MOVES),
+    moves: PrintedMoves::OfRule,
 };
+/// How many stones a move may take.
+const MOVES: [u64; 3] = [1, 3, 4];
+
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub(crate) const PERIOD: u64 = 7;
 
@@ -96,12 +101,20 @@ impl SumRule for OneThreeFour {
     }
 
     fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
-        for taken in [1, 3, 4] {
+        for taken in MOVES {
             if taken <= aim.stones && grundy(aim.stones - taken) == aim.wanted {
                 found.add(aim.take(taken))?;
             }
         }
         Ok(())
+    }
+
+    fn source(self, _: u64) -> Source {
+        Source::Options
+    }
+
+    fn takes(self) -> &'static [u64] {
+        &MOVES
     }
 }
 

@@ -17,8 +17,9 @@
 
 use super::moves::{Aim, Flow, FoundMoves};
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "one-two-three",
@@ -26,8 +27,12 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::One,
     words: ["True", "False"],
     told: "Takes 1, 2 or 3 stones: a heap of n has the Grundy value n mod 4.",
-    program: PrintedAnswer::Moves(&[1, 2, 3]),
+    program: PrintedAnswer::Moves(&MOVES),
+    moves: PrintedMoves::OfRule,
 };
+/// How many stones a move may take.
+const MOVES: [u64; 3] = [1, 2, 3];
+
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub(crate) const PERIOD: u64 = 4;
 
@@ -96,12 +101,20 @@ impl SumRule for OneTwoThree {
     }
 
     fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
-        for taken in [1, 2, 3] {
+        for taken in MOVES {
             if taken <= aim.stones && grundy(aim.stones - taken) == aim.wanted {
                 found.add(aim.take(taken))?;
             }
         }
         Ok(())
+    }
+
+    fn source(self, _: u64) -> Source {
+        Source::Options
+    }
+
+    fn takes(self) -> &'static [u64] {
+        &MOVES
     }
 }
 

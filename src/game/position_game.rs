@@ -1,8 +1,9 @@
 //! The games that are not sums: who wins depends on all numbers together.
 
-use super::moves::{Flow, FoundMoves};
+use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::rule::TupleShape;
+use super::why::{Reason, Reasoned};
 
 /// A rule for positions of several heaps; [`Game`](crate::Game) has their number. If the rule takes
 /// a limit, a move may take from at most `limit` heaps.
@@ -29,6 +30,9 @@ pub(crate) trait PositionRule {
         play: Play,
         found: &mut impl FoundMoves,
     ) -> Flow;
+
+    /// Why the case is won by this move, or lost if there is none.
+    fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason>;
 }
 
 /// What the moves of a game do, for their explanations.
@@ -75,6 +79,11 @@ macro_rules! position_games {
             /// [`PositionRule::each_winning_move`].
             pub(crate) fn each_winning_move(self, limit: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
                 match self { $(PositionGame::$rule => game::$file::$rule::each_winning_move(limit, heaps, play, found)),* }
+            }
+
+            /// [`PositionRule::reasons`].
+            pub(crate) fn reasons(self, case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+                match self { $(PositionGame::$rule => game::$file::$rule::reasons(case, winning)),* }
             }
 
             /// The Grundy value, if it is known.

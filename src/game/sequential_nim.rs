@@ -26,7 +26,8 @@
 use super::moves::{Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
+use super::why::{Reason, Reasoned, after_takes, first_two_moves, no_winning_move, position_after};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "sequential-nim",
@@ -35,6 +36,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Sequential Nim: whoever has to play on the first heap above 1 wins; each heap of 1 turns the player.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::OfFirstHeap,
 };
 
 printed!(printed {
@@ -146,6 +148,55 @@ impl PositionRule for SequentialNim {
             None => Ok(()),
         }
     }
+
+    fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+        reasons(case, winning)
+    }
+}
+
+fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+    let heaps = case.heaps;
+    let mut reasons = case.computed_heaps();
+    let outcome_in_words = match outcome(heaps, case.play) {
+        Outcome::N => "won",
+        Outcome::P => "lost",
+    };
+    if heaps.iter().any(|&stones| stones > 0) {
+        reasons.push(Reason::words(format!(
+            "{}: {outcome_in_words}",
+            ones_in_words(heaps)
+        )));
+    }
+    let Some(winning) = winning else {
+        // Only a first heap of 1 is lost.
+        let moves = &first_two_moves(heaps)[..usize::from(heaps.iter().any(|&it| it > 0))];
+        reasons.push(no_winning_move(case, moves, |left| {
+            Some(after_takes(left, &winning_move(left, case.play)?))
+        }));
+        return reasons;
+    };
+    let left = after_takes(heaps, winning);
+    let why = if left.iter().all(|&stones| stones == 0) {
+        "no move".to_string()
+    } else {
+        ones_in_words(&left)
+    };
+    let position = position_after(heaps, &left);
+    reasons.push(Reason::of_move(format!("leaves {position}: {why}: lost")));
+    reasons
+}
+
+/// How many heaps of 1 come before a larger one.
+fn ones_in_words(heaps: &[u64]) -> String {
+    let filled = heaps.iter().filter(|&&stones| stones > 0);
+    let ones = filled.take_while(|&&stones| stones == 1).count();
+    let kind = if ones % 2 == 0 { "even" } else { "odd" };
+    let where_ = match heaps.iter().any(|&stones| stones > 1) {
+        true => "before the first larger heap",
+        false => "and no larger heap",
+    };
+    let heaps = if ones == 1 { "heap" } else { "heaps" };
+    format!("{ones} {heaps} of 1 {where_}, an {kind} number")
 }
 
 #[cfg(test)]

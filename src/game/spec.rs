@@ -14,6 +14,7 @@ pub(crate) struct Spec {
     /// The game, and how a printed program finds who wins, in one sentence of ASCII.
     pub(crate) told: &'static str,
     pub(crate) program: PrintedAnswer,
+    pub(crate) moves: PrintedMoves,
 }
 
 /// How the heaps of a game are given.
@@ -51,6 +52,39 @@ pub(crate) enum PrintedAnswer {
     Code,
     /// A table of Grundy's game.
     GrundysGame,
+}
+
+/// How a printed checker tries a move that an output tells. The texts are read by
+/// `submission::syntax`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PrintedMoves {
+    /// A move takes t of the n stones of a heap, and leaves a heap of b, or two of a <= b. Where it
+    /// leaves one, a is 0.
+    OfHeap {
+        /// Whether a move may leave two heaps.
+        splits: bool,
+        /// Whether there is this move.
+        has_move: &'static str,
+        /// Whether the heap has any move.
+        has_any: &'static str,
+    },
+    /// A flag or the case gives the moves.
+    OfRule,
+    /// A move takes from the first heap that is not empty.
+    OfFirstHeap,
+    /// A move takes from a step of a staircase to the one below.
+    OfStep,
+    /// A move leaves c and d of the numbers a and b.
+    OfPair {
+        /// A function `is_move` of a, b, c and d.
+        function: &'static str,
+        /// Whether there is any move.
+        has_any: &'static str,
+    },
+    /// A move multiplies by 2 to 9.
+    Factors,
+    /// No checker tries them, for this reason.
+    Untried(&'static str),
 }
 
 /// The text of functions.

@@ -23,7 +23,12 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play, Sum};
 use super::position_game::{PositionRule, Wording};
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
+use super::why::sum::{boutons_rule, nim_sum, nim_sum_decides};
+use super::why::{
+    Label, MOST_GROUPS, Numbered, Reason, Reasoned, after_takes, more_heaps, no_winning_move,
+};
+use crate::limits::to_usize;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "staircase-nim",
@@ -35,6 +40,7 @@ pub(crate) const SPEC: Spec = Spec {
         functions: "",
         value: "i % 2 * n",
     },
+    moves: PrintedMoves::OfStep,
 };
 
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.
@@ -148,6 +154,100 @@ impl PositionRule for StaircaseNim {
     fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl FoundMoves) -> Flow {
         each_winning_move(heaps, play, found)
     }
+
+    fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+        reasons(case, winning)
+    }
+}
+
+fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+    let play = case.play;
+    let values: Vec<u64> = values(case.heaps).collect();
+    let mut reasons = Vec::new();
+    if case.heaps.len() > 1 {
+        reasons.push(Reason::words(
+            "steps 2, 4, 6 and so on do not count".to_string(),
+        ));
+    }
+    if case.is_misere() && !values.is_empty() {
+        reasons.push(Reason::words(boutons_rule(&values)));
+    }
+    let odd: Vec<(u64, u64)> = (1..).zip(case.heaps.iter().copied()).step_by(2).collect();
+    let mut shown = 0;
+    let mut nim_sum_shown = 0;
+    for &(number, stones) in &odd {
+        let is_moved = winning.is_some_and(|winning| number == winning.heap.saturating_sub(1) | 1);
+        if shown + 1 < MOST_GROUPS || shown < MOST_GROUPS && is_moved {
+            shown += 1;
+            nim_sum_shown ^= stones;
+            let label = Label::Heaps(Numbered::one(number));
+            reasons.push(Reason::of_value(label, case.computed(stones), stones));
+        }
+    }
+    let nim_sum_of_all = grundy(case.heaps);
+    if let Some(mut more) = more_heaps(odd.len() - shown) {
+        let nim_sum = nim_sum_of_all ^ nim_sum_shown;
+        more.text += &format!(" odd steps, nim-sum {nim_sum}");
+        more.value = Some(nim_sum);
+        reasons.push(more);
+    }
+    if odd.len() > 1 && nim_sum_decides(case, &values) {
+        reasons.push(nim_sum(nim_sum_of_all));
+    }
+    let Some(winning) = winning else {
+        let moves = first_steps(case.heaps);
+        reasons.push(no_winning_move(case, &moves, |left| {
+            Some(descend(left, &winning_move(left, play)?))
+        }));
+        return reasons;
+    };
+    let after = descend(case.heaps, winning);
+    let rest = if values_are_small(&after) && case.is_misere() {
+        "an odd number of odd steps with 1: lost"
+    } else {
+        "the nim-sum 0 on the odd steps"
+    };
+    let taken = winning.taken;
+    let stones = if taken == 1 {
+        "1 stone"
+    } else {
+        &format!("{taken} stones")
+    };
+    let verb = if taken == 1 { "leaves" } else { "leave" };
+    let to = match winning.heap {
+        1 => "the ground".to_string(),
+        step => format!("step {}", step - 1),
+    };
+    let text = format!("{stones} from step {} to {to} {verb} {rest}", winning.heap);
+    reasons.push(Reason::of_move(text));
+    reasons
+}
+
+/// Returns true if no odd step has two stones or more.
+fn values_are_small(steps: &[u64]) -> bool {
+    values(steps).all(|value| value < 2)
+}
+
+/// The steps after a move.
+fn descend(steps: &[u64], step: &Move) -> Vec<u64> {
+    let mut after = after_takes(steps, step);
+    if step.heap > 1
+        && let Some(below) = after.get_mut(to_usize(step.heap - 2))
+    {
+        *below = below.saturating_add(step.taken);
+    }
+    after
+}
+
+/// The steps after one stone goes down, for each of the first two steps that have stones.
+fn first_steps(steps: &[u64]) -> Vec<Vec<u64>> {
+    let mut moves = Vec::new();
+    for (number, &stones) in (1..).zip(steps) {
+        if stones > 0 && moves.len() < 2 {
+            moves.push(descend(steps, &Move::take(number, stones, 1)));
+        }
+    }
+    moves
 }
 
 #[cfg(test)]

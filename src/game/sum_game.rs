@@ -2,6 +2,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move, first_move};
 use super::outcome::{Play, Sum};
+use super::why::sum::Source;
 
 /// A rule for heaps that do not depend on each other, with the Grundy value of a heap of any size.
 pub(crate) trait SumRule: Copy {
@@ -19,6 +20,15 @@ pub(crate) trait SumRule: Copy {
 
     /// Tells `found` each move that hits the aim, the preferred one first.
     fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow;
+
+    /// Where the Grundy value of a heap comes from.
+    fn source(self, stones: u64) -> Source;
+
+    /// The stones that a move may take, if these few numbers are all that there are, and none
+    /// otherwise.
+    fn takes(self) -> &'static [u64] {
+        &[]
+    }
 
     /// The sum of `heaps`, as far as `play` needs it.
     #[inline(always)]
@@ -68,6 +78,14 @@ macro_rules! sum_games {
 
             fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow {
                 match self { $(SumGame::$rule => game::$file::$rule.each_move_to(aim, found)),* }
+            }
+
+            fn source(self, stones: u64) -> Source {
+                match self { $(SumGame::$rule => game::$file::$rule.source(stones)),* }
+            }
+
+            fn takes(self) -> &'static [u64] {
+                match self { $(SumGame::$rule => game::$file::$rule.takes()),* }
             }
 
             // Always inlined: a loop over cases of one game then chooses it once.

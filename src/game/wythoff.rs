@@ -24,7 +24,8 @@
 use super::moves::{Flow, FoundMoves, Move, first_move};
 use super::outcome::{Outcome, Play};
 use super::position_game::{PositionRule, Wording, numbers};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
+use super::why::{Label, Reason, Reasoned, after_takes, first_two_moves, no_winning_move};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "wythoff",
@@ -33,6 +34,15 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2; exceeds(x, y) is true if x > y * phi.",
     program: PrintedAnswer::Wins(printed::TEXT),
+    moves: PrintedMoves::OfPair {
+        function: "fn is_move(a: u64, b: u64, c: u64, d: u64) -> bool {
+            if c > a || d > b || c == a && d == b {
+                return false;
+            }
+            c == a || d == b || a - c == b - d
+        }",
+        has_any: "a > 0 || b > 0",
+    },
 };
 
 // x / y is above φ if and only if it is at least 2, or below 2, but above 1, and (x − y) / (2y − x)
@@ -182,6 +192,49 @@ impl PositionRule for Wythoff {
         let [a, b] = numbers(heaps);
         each_winning_move(a, b, play, found)
     }
+
+    fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+        reasons(case, winning)
+    }
+}
+
+fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
+    let [a, b] = numbers(case.heaps);
+    let play = case.play;
+    let text = match difference_in_words(a, b, play) {
+        (text, true) => format!("{text}: lost"),
+        (text, false) => format!("{text}: won"),
+    };
+    let line = Reason::new(Label::Difference, text);
+    let Some(winning) = winning else {
+        let moves = first_two_moves(case.heaps);
+        let no_move = no_winning_move(case, &moves, |left| {
+            Some(after_takes(left, &winning_move(left[0], left[1], play)?))
+        });
+        return vec![line, no_move];
+    };
+    let left = after_takes(case.heaps, winning);
+    let (text, _) = difference_in_words(left[0], left[1], play);
+    vec![
+        line,
+        Reason::of_move(format!("leaves {} {}: {text}: lost", left[0], left[1])),
+    ]
+}
+
+/// What the difference of two heaps says, and if that is that they are lost.
+fn difference_in_words(a: u64, b: u64, play: Play) -> (String, bool) {
+    let (small, large) = (a.min(b), a.max(b));
+    let is_lost = is_lost(a, b, play == Play::Misere);
+    if play == Play::Misere && large < 3 {
+        let text = "of heaps below 3, 0 1 and 2 2 are lost in misère play".to_string();
+        return (text, is_lost);
+    }
+    let k = large - small;
+    let of_k = smaller(k, Play::Normal);
+    let is_smaller = if is_lost { "is" } else { "is not" };
+    let text =
+        format!("{large} - {small} = {k}, and ⌊{k} φ⌋ = {of_k} {is_smaller} the smaller heap");
+    (text, is_lost)
 }
 
 #[cfg(test)]

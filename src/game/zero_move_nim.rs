@@ -24,8 +24,9 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
+use super::why::sum::Source;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "zero-move-nim",
@@ -37,6 +38,7 @@ pub(crate) const SPEC: Spec = Spec {
         functions: printed::TEXT,
         value: "grundy(n)",
     },
+    moves: PrintedMoves::Untried("a heap that was passed on is no heap of a case"),
 };
 
 printed!(printed {
@@ -165,6 +167,14 @@ impl SumRule for ZeroMoveNim {
             found.add(aim.take(stones - left))?;
         }
         Ok(())
+    }
+
+    fn source(self, stones: u64) -> Source {
+        Source::Words(match stones {
+            0 => "0 stones".to_string(),
+            _ if stones % 2 == 1 => format!("{stones} is odd, so one more"),
+            _ => format!("{stones} is even, so one less"),
+        })
     }
 }
 

@@ -19,6 +19,8 @@ use crate::case::template::Told;
 use crate::game::octal::PositionExtent;
 use crate::game::rule::Tuple;
 use crate::game::tables::{KnownSum, TableReader};
+use crate::game::why::closed::Closed;
+use crate::game::why::{Reason, Reasoned, sum};
 use crate::game::{Bound, FoundMoves, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
 use crate::input::THREAD_CAPACITY;
 use crate::memory::release;
@@ -40,6 +42,8 @@ pub(super) enum AnswerKind {
     Verdict,
     /// Who wins, the nim-sum and a winning move.
     Explanation,
+    /// An explanation, and the reasoning about the case.
+    Why,
     /// How many moves win.
     Count,
     /// Who wins, and each winning move on a line of its own, or one of them.
@@ -52,6 +56,7 @@ impl AnswerKind {
     pub(super) fn new(options: &Options) -> AnswerKind {
         match &options.winning_moves {
             Some(template) => AnswerKind::WinningMoves(Listing::new(template, options)),
+            None if options.why => AnswerKind::Why,
             None if options.explain => AnswerKind::Explanation,
             None if options.count => AnswerKind::Count,
             None => AnswerKind::Verdict,
@@ -90,7 +95,8 @@ impl AnswerKind {
                     let _ = rule.each_winning_move(heaps, sum, play, &mut count);
                     count::push(count, line, &mut cursor.verdicts);
                 }
-                AnswerKind::Verdict | AnswerKind::WinningMoves(_) | AnswerKind::Tried(_) => return,
+                AnswerKind::Verdict | AnswerKind::Why => return,
+                AnswerKind::WinningMoves(_) | AnswerKind::Tried(_) => return,
             }
             cursor.end_case(after);
         }
@@ -111,6 +117,12 @@ pub(crate) enum Rest {
     Sequence,
     /// All of the answer to a position game.
     Explanation(Explanation),
+    /// All of the answer, with the reasoning.
+    Why {
+        explanation: Explanation,
+        outcome: Outcome,
+        reasons: Vec<Reason>,
+    },
     /// The winning moves, in order.
     WinningMoves(Vec<Move>),
 }
@@ -130,6 +142,8 @@ pub(super) struct Answerer {
     has_heap: bool,
     /// The heaps so far, if the answer needs them.
     heaps: Vec<u64>,
+    /// What computes heaps, for the reasoning about them.
+    formula: Option<String>,
 }
 
 impl Answerer {
@@ -149,6 +163,7 @@ impl Answerer {
             extent: PositionExtent::default(),
             has_heap: false,
             heaps: Vec::new(),
+            formula: options.heap.as_ref().map(|it| it.text().to_string()),
         };
         if !options.gives_moves() {
             let Form { rule, numbers, .. } = &options.form;
@@ -292,10 +307,20 @@ impl Answerer {
         words: &[Line],
         verdicts: &mut Verdicts,
     ) -> Result<Option<Rest>, Bound> {
-        let line = &words[usize::from(self.wins()?)];
+        let wins = self.wins()?;
+        let line = &words[usize::from(wins)];
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation => return self.explain(line, verdicts),
+            AnswerKind::Why => {
+                let explanation = self.explanation(line)?;
+                let reasons = self.reasons(explanation.winning.as_ref())?;
+                return Ok(Some(Rest::Why {
+                    explanation,
+                    outcome: Outcome::of(wins),
+                    reasons,
+                }));
+            }
             AnswerKind::Count => {
                 let mut count: u128 = 0;
                 self.each_winning_move(&mut count)?;
@@ -430,19 +455,57 @@ impl Answerer {
     /// Explains the position that has come. The explanation of a position game may be long, so it
     /// is returned.
     fn explain(&mut self, line: &Line, verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
-        let mut winning = None;
-        self.each_winning_move(&mut winning)?;
-        let explanation = Explanation {
-            line: *line,
-            value: self.value(),
-            winning,
-            wording: self.wording(),
-        };
+        let explanation = self.explanation(line)?;
         if let Some(CompleteRule::Position { .. }) = self.rule {
             return Ok(Some(Rest::Explanation(explanation)));
         }
         explain(explanation, verdicts);
         Ok(None)
+    }
+
+    fn explanation(&mut self, line: &Line) -> Result<Explanation, Bound> {
+        let mut winning = None;
+        self.each_winning_move(&mut winning)?;
+        Ok(Explanation {
+            line: *line,
+            value: self.value(),
+            winning,
+            wording: self.wording(),
+        })
+    }
+
+    /// Why the position that has come is won by this move, or lost if there is none.
+    fn reasons(&mut self, winning: Option<&Move>) -> Result<Vec<Reason>, Bound> {
+        let rule = self.rule.as_ref().ok_or(Bound::NoRule)?;
+        let case = Reasoned {
+            heaps: &self.heaps,
+            limit: rule.limit(),
+            play: self.play,
+            formula: self.formula.as_deref(),
+            shape: rule.shape(),
+        };
+        match rule {
+            CompleteRule::Fixed(game) => {
+                let period = game.period();
+                sum::reasons(
+                    &mut Closed {
+                        rule: *game,
+                        period,
+                    },
+                    case,
+                    winning,
+                )
+            }
+            CompleteRule::Interval(interval) => {
+                let mut closed = Closed {
+                    rule: *interval,
+                    period: None,
+                };
+                sum::reasons(&mut closed, case, winning)
+            }
+            CompleteRule::Table(_) | CompleteRule::Own(_) => self.reader.reasons(case, winning),
+            CompleteRule::Position { game, .. } => Ok(game.reasons(case, winning)),
+        }
     }
 
     /// The winning moves in the position that has come, in the order of their lines; where one is

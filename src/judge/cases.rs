@@ -39,6 +39,7 @@ use crate::case::template::Told;
 use crate::game::interval::Interval;
 use crate::game::rule::{HeapPlace, MOST_NUMBERS, NoHeap};
 use crate::game::tables::{Family, TableReader};
+use crate::game::why::Why;
 use crate::game::{Bound, Cycle, Move, Sum};
 use crate::input::MAX_NUMBERS;
 use crate::limits::MAX_NUMBER;
@@ -178,6 +179,8 @@ pub(crate) struct Cases {
     unsorted: Vec<u64>,
     answerer: Answerer,
     rest: Option<Rest>,
+    /// The reasoning about the cases so far, if it is kept.
+    reasons: Option<Vec<Why>>,
     mixed: Box<Mixed>,
 }
 
@@ -225,6 +228,7 @@ impl Cases {
             unsorted: Vec::new(),
             answerer: Answerer::new(options, reader)?,
             rest: None,
+            reasons: None,
             mixed: Box::new(Mixed::new()),
         })
     }
@@ -532,7 +536,7 @@ impl Cases {
             AnswerKind::Explanation | AnswerKind::Count => {
                 kind.answer_fixed(&mut cursor, shape, game)
             }
-            AnswerKind::WinningMoves(_) | AnswerKind::Tried(_) => {}
+            AnswerKind::Why | AnswerKind::WinningMoves(_) | AnswerKind::Tried(_) => {}
         }
         *verdicts = cursor.verdicts;
         let used = numbers.len() - cursor.numbers.len();
@@ -883,6 +887,47 @@ impl Cases {
             listing.push(self.answerer.heaps(), winning, verdicts, &mut make_room)?;
         }
         Ok(())
+    }
+
+    /// Writes these lines and an empty one; the last ones may stay in `verdicts`. Calls `make_room`
+    /// before each.
+    pub(crate) fn write_block<E>(
+        &self,
+        lines: &[String],
+        verdicts: &mut Verdicts,
+        mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for line in lines.iter().map(String::as_str).chain([""]) {
+            make_room(verdicts)?;
+            if self.marks_moves {
+                verdicts.push_text(NO_PREFIX);
+            }
+            verdicts.push_text(line);
+            verdicts.push_text("\n");
+        }
+        Ok(())
+    }
+
+    /// Returns true if a block of reasoning follows each verdict.
+    pub(crate) fn gives_reasons(&self) -> bool {
+        matches!(self.answerer.kind, AnswerKind::Why)
+    }
+
+    /// Keeps the reasoning about cases from here on.
+    pub(crate) fn keep_reasons(&mut self) {
+        self.reasons = Some(Vec::new());
+    }
+
+    /// Keeps the reasoning about a case, if it is kept.
+    pub(crate) fn keep(&mut self, why: Why) {
+        if let Some(kept) = &mut self.reasons {
+            kept.push(why);
+        }
+    }
+
+    /// The reasoning that was kept.
+    pub(crate) fn hand_over_reasons(&mut self) -> Vec<Why> {
+        self.reasons.take().unwrap_or_default()
     }
 
     /// Goes on after a case, once it is answered.

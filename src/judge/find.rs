@@ -177,6 +177,7 @@ fn one_line_each(options: &Options) -> Options {
         marks: Marks::None,
         winning_moves: None,
         any_move: false,
+        why: false,
         ..options.clone()
     }
 }

@@ -17,14 +17,15 @@ use crate::case::template::Told;
 use crate::game::Bound;
 use crate::game::rule::{Tuple, TupleShape};
 use crate::game::tables::{TableReader, Tables};
-use crate::input::MAX_NUMBERS;
+use crate::game::why::Why;
 use crate::input::position::Position;
 use crate::input::scanner::Scanner;
 use crate::input::text::{Text, TextReader};
+use crate::input::{CAPACITY, MAX_NUMBERS};
 use crate::output::frame::Frame;
 use crate::output::marks::Marks;
 use crate::output::tally::{MarkAction, Tally};
-use crate::output::{LINE, Verdicts};
+use crate::output::{LINE, Verdicts, block};
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more
 /// is for a case that began before the piece.
@@ -32,7 +33,7 @@ pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS + 1;
 
 /// The most bytes that one verdict takes.
 pub(crate) fn line_room(options: &Options) -> usize {
-    match (options.explain, options.count) {
+    match (options.explains(), options.count) {
         (true, _) => explain::ROOM,
         (false, true) => count::ROOM,
         (false, false) => LINE,
@@ -52,7 +53,7 @@ fn mark_action(options: &Options) -> Option<MarkAction> {
         Marks::None => None,
         Marks::Kept => Some(MarkAction::Stays),
         Marks::Counted if options.one_line => Some(MarkAction::Goes),
-        Marks::Counted => Some(MarkAction::Becomes(if options.explain {
+        Marks::Counted => Some(MarkAction::Becomes(if options.explains() {
             b'\t'
         } else {
             b'\n'
@@ -87,6 +88,22 @@ pub(crate) fn judge_with_tables<R: Read, W: Write>(
     judge
         .answer_texts(&mut texts, &mut text, &mut output, usize::MAX)
         .map(|_ended| ())
+}
+
+/// Does what [`why`](crate::why) does.
+pub(crate) fn why<R: Read>(options: &Options, input: R) -> Result<Vec<Why>, Error> {
+    let options = Options {
+        why: true,
+        ..options.clone()
+    };
+    options.check()?;
+    let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
+    let mut judge = Judge::new(&options, TableReader::new(tables), CAPACITY)?;
+    judge.cases.keep_reasons();
+    let mut texts = TextReader::new(input);
+    let mut text = Text::new(CAPACITY);
+    judge.answer_texts(&mut texts, &mut text, &mut io::sink(), usize::MAX)?;
+    Ok(judge.cases.hand_over_reasons())
 }
 
 /// Judges an input in order, or a text on a guess.
@@ -515,10 +532,32 @@ where
 {
     match rest {
         Rest::Range(heaps) => write_range(cases, heaps, verdicts, make_room),
-        Rest::Sequence => write_sequence(cases, verdicts, make_room),
+        Rest::Sequence => {
+            write_sequence(cases, verdicts, &mut *make_room)?;
+            if cases.gives_reasons() {
+                cases.write_block(&[], verdicts, make_room)?;
+            }
+            Ok(())
+        }
         Rest::Explanation(explanation) => {
             make_room(verdicts)?;
             explain::push(&explanation, verdicts, make_room)
+        }
+        Rest::Why {
+            explanation,
+            outcome,
+            reasons,
+        } => {
+            make_room(verdicts)?;
+            explain::push(&explanation, verdicts, &mut *make_room)?;
+            cases.write_block(&block::lines(&reasons), verdicts, make_room)?;
+            cases.keep(Why {
+                outcome,
+                grundy: explanation.value,
+                winning: explanation.winning,
+                reasons,
+            });
+            Ok(())
         }
         Rest::WinningMoves(moves) => cases.write_moves(&moves, verdicts, make_room),
     }
@@ -579,7 +618,6 @@ where
 mod tests {
     use super::*;
     use crate::case::layout::Layout;
-    use crate::input::CAPACITY;
     use crate::limits::MAX_NUMBER;
     use crate::properties::trial::FailsOnce;
 

@@ -31,6 +31,6 @@ mod vectors;
 mod verdict_table;
 mod winning_moves;
 
-pub(crate) use self::in_order::judge;
 #[cfg(feature = "cli")]
 pub(crate) use self::in_order::judge_with_tables;
+pub(crate) use self::in_order::{judge, why};

@@ -161,8 +161,9 @@ pub(crate) fn judge_in_texts(
     let mut order = Order::new(options, output, &tables, capacity.min(CAPACITY))?;
     // With groups, ranges or a final 0, a text means nothing without the texts before it.
     let has_lone_cases = order.judge.cases.form().has_lone_cases();
-    // A short text may have megabytes of winning moves, which another thread would have to hold.
-    let divides = has_lone_cases && options.winning_moves.is_none();
+    // A short text may have megabytes of winning moves or reasons, which another thread would have
+    // to hold.
+    let divides = has_lone_cases && options.winning_moves.is_none() && !options.why;
     let limit = if threads == Some(NonZeroUsize::MIN) || !divides {
         usize::MAX
     } else {

@@ -115,7 +115,7 @@ fn line_of(word: &str, mark: u8, options: &Options) -> Line {
         line.ended_by(mark)
     } else if options.one_line {
         line.unbroken()
-    } else if options.explain {
+    } else if options.explains() {
         line.ended_by(b'\t')
     } else {
         line

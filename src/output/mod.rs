@@ -1,5 +1,6 @@
 //! The buffer of verdicts on their way to the output.
 
+pub(crate) mod block;
 pub(crate) mod frame;
 pub(crate) mod marks;
 pub(crate) mod tally;

@@ -11,6 +11,12 @@ accept() {
     for input in in/*.in; do
         "$folder/inwer" "$(basename "$input")" < "$input"
     done
+    [ -e "prog/${name}chk.cpp" ] || return 0
+    g++ -std=c++23 -O3 -Werror -Wall -Wextra -Wshadow -Wconversion -Wfloat-equal -o "$folder/chk" "prog/${name}chk.cpp"
+    for input in in/*.in; do
+        answers=out/$(basename "$input" .in).out
+        [ "$("$folder/chk" "$input" "$answers" "$answers")" = OK ]
+    done
 }
 
 each sinol accept

@@ -5,6 +5,7 @@ pub(crate) mod compare;
 pub(crate) mod manner;
 mod message;
 mod moves;
+pub(crate) mod print;
 mod reader;
 pub(crate) mod replay;
 

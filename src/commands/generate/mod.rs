@@ -166,6 +166,11 @@ impl Generator {
         Vec::new()
     }
 
+    /// From now on, cases are drawn as with this seed.
+    pub(crate) fn draw_anew(&mut self, seed: u64) {
+        self.positions.random = Random::new(seed);
+    }
+
     /// Where the tables are kept that grow: a judge goes on with them.
     pub(crate) fn tables(&self) -> Arc<Mutex<Tables>> {
         Arc::clone(&self.tables)

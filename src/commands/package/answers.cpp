@@ -1,10 +1,12 @@
-// Checks answers: one for each case, each on a line of its own or all on one, as the statement says.
+// Checks the form of answers: one for each case, each on a line of its own or all on one, as the statement says, and
+// where winning moves are asked for, their lines.
 // Exit code 42: right form. 43: wrong form.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -53,6 +55,11 @@ static bool is_answer(std::string line) {
     return line.empty();
 }
 
+static bool is_move(const std::string& line) {
+    static const std::regex pattern(PATTERN);
+    return HAS_MOVES && std::regex_match(line, pattern);
+}
+
 int main(int, char** argv) {
     long long cases = 0;
     if (READS_CASES) {
@@ -72,11 +79,13 @@ int main(int, char** argv) {
         }
         std::string line = text.substr(at, line_end - at);
         at = line_end + 1;
-        lines++;
-        std::string number = HAS_NUMBER ? std::to_string(lines) : "";
-        bool has_prefix = takes(line, std::string(BEFORE) + number + AFTER);
-        if (!has_prefix || !is_answer(line)) {
-            wrong("line " + std::to_string(lines) + " is no answer");
+        std::string number = HAS_NUMBER ? std::to_string(lines + 1) : "";
+        std::string rest = line;
+        bool has_prefix = takes(rest, std::string(BEFORE) + number + AFTER);
+        if (has_prefix && is_answer(rest)) {
+            lines++;
+        } else if (lines == 0 || !is_move(line)) {
+            wrong("after " + std::to_string(lines) + " answers: \"" + line + "\" is no answer");
         }
     }
     const long long expected = LINES;

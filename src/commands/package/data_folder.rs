@@ -71,8 +71,8 @@ fn programs(folder: &str, solutions: &[Solution]) -> Vec<PackageFile> {
     files
 }
 
-/// The validator of outputs in this folder, if it is takeaway.
-pub fn checker(contents: &Contents, folder: &str) -> Vec<PackageFile> {
-    let run = "exec \"${0%/*}/judge\" check --protocol kattis \"@${0%/*}/statement.txt\" \"$@\"";
-    contents.own_validator(folder, run)
+/// The checker in this folder, if the package has one.
+pub fn checker(contents: &Contents, folder: &str) -> Option<PackageFile> {
+    let text = contents.checker.clone()?;
+    Some(PackageFile::text(format!("{folder}/check.cpp"), text))
 }

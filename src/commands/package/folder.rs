@@ -10,8 +10,6 @@ pub struct PackageFile {
     /// Its path within the folder, with slashes.
     pub path: String,
     pub bytes: Vec<u8>,
-    /// Whether it is run, and not read.
-    pub is_program: bool,
     /// The file with the same bytes to which this one is a link, seen from its folder. Tools warn of two
     /// equal files.
     pub link: Option<String>,
@@ -22,15 +20,7 @@ impl PackageFile {
         PackageFile {
             path: path.into(),
             bytes: text.into(),
-            is_program: false,
             link: None,
-        }
-    }
-
-    pub fn program(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> PackageFile {
-        PackageFile {
-            is_program: true,
-            ..PackageFile::text(path, bytes)
         }
     }
 }
@@ -89,9 +79,6 @@ fn write_all(folder: &Path, files: &[PackageFile]) -> io::Result<()> {
             Some(link) => write_link(&path, link, &file.bytes)?,
             None => fs::write(&path, &file.bytes)?,
         }
-        if file.is_program {
-            make_executable(&path)?;
-        }
     }
     Ok(())
 }
@@ -104,18 +91,4 @@ fn write_link(path: &Path, link: &str, _: &[u8]) -> io::Result<()> {
 #[cfg(not(unix))]
 fn write_link(path: &Path, _: &str, bytes: &[u8]) -> io::Result<()> {
     fs::write(path, bytes)
-}
-
-#[cfg(unix)]
-fn make_executable(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-
-    let mut permissions = path.metadata()?.permissions();
-    permissions.set_mode(permissions.mode() | 0o111);
-    fs::set_permissions(path, permissions)
-}
-
-#[cfg(not(unix))]
-fn make_executable(_: &Path) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
 }

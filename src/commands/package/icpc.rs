@@ -19,14 +19,9 @@ pub fn files(contents: &Contents) -> Vec<PackageFile> {
         let about = format!("description: {}\n", yaml(&test.purpose));
         files.push(PackageFile::text(format!("{}.yaml", path_of(test)), about));
     }
-    if contents.binary.is_none() {
-        let path = "answer_validators/answers.cpp";
-        files.push(PackageFile::text(path, contents.answer_validator()));
-        return files;
-    }
+    let path = "answer_validators/answers.cpp";
+    files.push(PackageFile::text(path, contents.answer_validator()));
     files.extend(data_folder::checker(contents, "output_validator"));
-    let run = "\"${0%/*}/judge\" check - \"@${0%/*}/statement.txt\" \"$1\" && exit 42\nexit 43";
-    files.extend(contents.own_validator("answer_validators/answers", run));
     files
 }
 

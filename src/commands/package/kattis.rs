@@ -68,7 +68,7 @@ fn problem(contents: &Contents) -> String {
     if !contents.run.subtasks.is_empty() {
         text += "type: scoring\ngrading:\n  show_test_data_groups: true\n";
     }
-    if contents.binary.is_some() {
+    if contents.checker.is_some() {
         text += "validation: custom\n";
     }
     if !contents.run.ignore_case {

@@ -19,18 +19,14 @@ mod validators;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::ValueEnum;
-
-use crate::case::required::one_of;
 use crate::commands::exit::{FAILURE, fail, shown, wrong_usage};
 use crate::flags::Package;
 use crate::flags::errors::Usage;
-use crate::flags::values::{Dialect, FNV_START, PackageFormat, fnv_1a, value_name};
+use crate::flags::values::{Dialect, FNV_START, PackageFormat, fnv_1a};
 
 use data::PackageTest;
 use folder::PackageFile;
 use solutions::{Solution, Solutions};
-use validators::Binary;
 
 /// The most letters of the name of a problem in BAPCtools.
 const MOST_LETTERS: usize = 255;
@@ -45,34 +41,41 @@ struct Contents<'a> {
     /// What the data do not have, and why.
     without: Vec<String>,
     solutions: Solutions,
-    /// The takeaway that checks answers, if the judge's own checker cannot.
-    binary: Option<Binary>,
+    /// The checker of outputs, as C++ source, if the tool does not compare as the statement asks.
+    checker: Option<String>,
     /// The validator of inputs, as C++ source.
     input_validator: String,
 }
 
 /// What a format wants.
 struct Format {
-    /// What its validator of inputs is made for.
-    validator: Dialect,
-    /// Whether the package says how answers are compared: in any case of letters, or by a program
-    /// that it has.
-    compares: bool,
+    /// What its validator of inputs and its checker are made for.
+    dialect: Dialect,
+    compares: Compares,
     files: MakeFiles,
+}
+
+/// What a tool compares without a checker of the package.
+#[derive(Clone, Copy)]
+enum Compares {
+    Nothing,
+    Words,
+    /// Words, in which the case of letters matters or not, as the package says.
+    WordsInAnyCase,
 }
 
 type MakeFiles = fn(&Contents) -> Vec<PackageFile>;
 
 impl Format {
     fn of(format: PackageFormat) -> Format {
-        let (validator, compares, files): (Dialect, bool, MakeFiles) = match format {
-            PackageFormat::Kattis => (Dialect::Kattis, true, kattis::files),
-            PackageFormat::Icpc => (Dialect::Kattis, true, icpc::files),
-            PackageFormat::Sinol => (Dialect::Plain, false, sinol::files),
-            PackageFormat::Polygon => (Dialect::Testlib, false, polygon::files),
+        let (dialect, compares, files): (Dialect, Compares, MakeFiles) = match format {
+            PackageFormat::Kattis => (Dialect::Kattis, Compares::WordsInAnyCase, kattis::files),
+            PackageFormat::Icpc => (Dialect::Kattis, Compares::WordsInAnyCase, icpc::files),
+            PackageFormat::Sinol => (Dialect::Plain, Compares::Words, sinol::files),
+            PackageFormat::Polygon => (Dialect::Testlib, Compares::Nothing, polygon::files),
         };
         Format {
-            validator,
+            dialect,
             compares,
             files,
         }
@@ -103,9 +106,10 @@ fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
     let name = short_name(&run.folder)?;
     folder::check_is_new(&run.folder)?;
     let format = Format::of(run.format);
-    check_format(run, &format)?;
-    let binary = validators::binary(run)?;
-    let input_validator = validators::input_validator(run, format.validator)?;
+    check_game(run)?;
+    check_subtasks(run)?;
+    let input_validator = validators::input_validator(run, format.dialect)?;
+    let checker = validators::checker(run, &format)?;
     // Before the tests are drawn: a table may be too large for a program.
     let right = solutions::right(run)?;
     let data = data::tests(run)?;
@@ -117,7 +121,7 @@ fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
         tests: data.tests,
         without: data.without,
         solutions,
-        binary,
+        checker,
         input_validator,
     };
     Ok((format.files)(&contents))
@@ -141,64 +145,35 @@ fn is_small_letter_or_digit(byte: u8) -> bool {
     byte.is_ascii_lowercase() || byte.is_ascii_digit()
 }
 
-/// Refuses what the format has no place for.
-fn check_format(run: &Package, format: &Format) -> Result<(), String> {
-    let options = &run.submission.options;
-    let comparisons = [
-        (
-            options.winning_moves.is_some(),
-            "winning-moves",
-            "takeaway itself then checks what programs print, and the other tools take no ready program",
-        ),
-        (
-            run.ignore_case,
-            "ignore-case",
-            "the checkers of the other tools tell small letters from capital ones",
-        ),
-    ];
-    for (is_asked, flag, why) in comparisons {
-        if is_asked && !format.compares {
-            let formats = those_that_compare();
-            return Err(format!(
-                "package takes --{flag} with --format {formats} alone: {why}"
-            ));
+/// Refuses subtasks for which the format has no place.
+fn check_subtasks(run: &Package) -> Result<(), String> {
+    if run.subtasks.is_empty() {
+        return Ok(());
+    }
+    let name = run.folder.to_string_lossy();
+    let ends_in_digit = name.ends_with(|last: char| last.is_ascii_digit());
+    let why = match run.format {
+        PackageFormat::Icpc => {
+            "package takes no --subtask with --format icpc: its contests have no points"
         }
-    }
-    if run.format == PackageFormat::Icpc && !run.subtasks.is_empty() {
-        let why = "package takes no --subtask with --format icpc: its contests have no points";
-        return Err(why.to_string());
-    }
-    let ends_in_digit = run
-        .folder
-        .to_string_lossy()
-        .ends_with(|last: char| last.is_ascii_digit());
-    if run.format == PackageFormat::Sinol && !run.subtasks.is_empty() && ends_in_digit {
-        return Err(
+        PackageFormat::Sinol if ends_in_digit => {
             "package takes --subtask with --format sinol only if the short name does not end in a digit: the number \
             of a subtask comes after it in the names of tests"
-                .to_string(),
-        );
-    }
-    if let Some(game) = options.game()
-        && !game.has_verdicts()
-    {
-        return Err(format!(
-            "package takes no --game {}: no judge asks for sequences",
-            game.name()
-        ));
-    }
-    Ok(())
+        }
+        PackageFormat::Kattis | PackageFormat::Sinol | PackageFormat::Polygon => return Ok(()),
+    };
+    Err(why.to_string())
 }
 
-/// The formats that say how answers are compared.
-fn those_that_compare() -> String {
-    let mut names = Vec::new();
-    for format in PackageFormat::value_variants() {
-        if Format::of(*format).compares {
-            names.push(value_name(format));
-        }
+/// Refuses a game that has no answers.
+fn check_game(run: &Package) -> Result<(), String> {
+    match run.submission.options.game() {
+        Some(game) if !game.has_verdicts() => Err(format!(
+            "package takes no --game {}: no judge asks for sequences",
+            game.name()
+        )),
+        Some(_) | None => Ok(()),
     }
-    one_of(&names)
 }
 
 impl Contents<'_> {

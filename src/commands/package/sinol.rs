@@ -20,6 +20,12 @@ pub fn files(contents: &Contents) -> Vec<PackageFile> {
             contents.input_validator.clone(),
         ),
     ];
+    if let Some(checker) = &contents.checker {
+        files.push(PackageFile::text(
+            format!("prog/{name}chk.cpp"),
+            checker.clone(),
+        ));
+    }
     let mut groups: Vec<usize> = Vec::new();
     for test in &contents.tests {
         let group = test.group;

@@ -3,11 +3,13 @@
 //! input under other flags, or an input whose numbers are cut to 32 bits.
 
 use std::fs;
+use std::io::{Cursor, Write};
 use std::path::Path;
 
 use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
+use crate::commands::check::{comparison, mark_verdicts};
 use crate::commands::submission;
 use crate::flags::values::{Language, value_name};
 use crate::flags::{Package, Submission};
@@ -71,21 +73,7 @@ pub fn solutions(
         wrong: Vec::new(),
         left_out: Vec::new(),
     };
-    let mistakes: [(&str, &str, MakeMistake); 4] = [
-        (
-            "always-first",
-            "Always says that the first player wins.",
-            always_first,
-        ),
-        (
-            "misere",
-            "Answers for the other play, misère or normal.",
-            other_play,
-        ),
-        ("32-bits", "Reads numbers into 32 bits.", short_numbers),
-        ("cut-off", "Has a table that ends too early.", cut_off),
-    ];
-    for (name, about, mistake) in mistakes {
+    for (name, about, mistake) in mistakes(run) {
         let file = format!("{name}.cpp");
         match found(run, data, mistake) {
             Ok((text, is_right)) => all.wrong.push(Solution {
@@ -108,6 +96,29 @@ pub fn solutions(
         files.push(&solution.file);
     }
     Ok(all)
+}
+
+/// The mistakes that there may be: the name of the program, what it does, and what makes it.
+fn mistakes(run: &Package) -> Vec<(&'static str, &'static str, MakeMistake)> {
+    let mut all: Vec<(&str, &str, MakeMistake)> = vec![
+        (
+            "always-first",
+            "Always says that the first player wins.",
+            always_first,
+        ),
+        (
+            "misere",
+            "Answers for the other play, misère or normal.",
+            other_play,
+        ),
+        ("32-bits", "Reads numbers into 32 bits.", short_numbers),
+        ("cut-off", "Has a table that ends too early.", cut_off),
+    ];
+    if run.submission.options.winning_moves.is_some() {
+        let about = "Says who wins, and prints a move whose numbers are 0.";
+        all.insert(1, ("wrong-moves", about, wrong_moves));
+    }
+    all
 }
 
 /// The programs that should be right: some are printed by `submission`, the others are the setter's.
@@ -186,7 +197,7 @@ fn found(run: &Package, data: &Data, mistake: MakeMistake) -> Result<(String, Ve
     let WrongProgram { text, printed } = mistake(run, data)?;
     let mut is_right = Vec::new();
     for (test, printed) in data.tests.iter().zip(&printed) {
-        is_right.push(is_equal(run, &test.answers, printed));
+        is_right.push(is_taken(run, data, test, printed)?);
     }
     let is_wrong = data
         .tests
@@ -199,7 +210,32 @@ fn found(run: &Package, data: &Data, mistake: MakeMistake) -> Result<(String, Ve
     Err("this mistake changes no answer of the tests".to_string())
 }
 
-/// Returns true if a checker takes these answers for the right ones.
+/// Returns true if the checker of the package takes what is printed for this test.
+fn is_taken(
+    run: &Package,
+    data: &Data,
+    test: &PackageTest,
+    printed: &[u8],
+) -> Result<bool, String> {
+    let options = &run.submission.options;
+    if options.winning_moves.is_none() {
+        return Ok(is_equal(run, &test.answers, printed));
+    }
+    let mut marked = options.clone();
+    mark_verdicts(&mut marked);
+    let verdicts = printed_for(test, &marked, &test.input, data)?;
+    let printed = Box::new(Cursor::new(printed.to_vec()));
+    let mut comparison = comparison(options, run.ignore_case, run.in_order, printed);
+    let differences = comparison
+        .write_all(&verdicts)
+        .and_then(|()| comparison.finish());
+    match differences {
+        Ok(differences) => Ok(differences.count() == 0),
+        Err(error) => Err(format!("the answers cannot be compared: {error}")),
+    }
+}
+
+/// Returns true if these answers have the same words as the right ones.
 fn is_equal(run: &Package, right: &[u8], printed: &[u8]) -> bool {
     let mut right = right.to_vec();
     let mut printed = printed.to_vec();
@@ -285,6 +321,49 @@ fn always_first(run: &Package, data: &Data) -> Result<WrongProgram, String> {
     options.words = Some(only_first);
     let printed = printed_with(&options, data)?;
     Ok(WrongProgram { text, printed })
+}
+
+/// Winning moves are told wrong: each number is 0.
+fn wrong_moves(run: &Package, data: &Data) -> Result<WrongProgram, String> {
+    let mut options = run.submission.options.clone();
+    let Some(template) = options.winning_moves.take() else {
+        return Err("the answers have no moves".to_string());
+    };
+    options.any_move = false;
+    let line = template.with_zeros();
+    let [win, loss] = match (&options.words, options.game()) {
+        (Some(words), _) => words.texts(),
+        (None, Some(game)) => game.words(),
+        (None, None) => return Err("each game has its own words".to_string()),
+    };
+    let words = Words {
+        win: format!("{win}\n{line}"),
+        loss: loss.to_string(),
+    };
+    let mut printed = Vec::new();
+    for answers in printed_with(&options, data)? {
+        printed.push(with_line_after(&answers, win, &line, &options));
+    }
+    let mut submission = run.submission.clone();
+    submission.options = Options {
+        words: Some(words),
+        ..options
+    };
+    let text = submission::program(&submission)?;
+    Ok(WrongProgram { text, printed })
+}
+
+/// These answers with a line after each that says the first player wins.
+fn with_line_after(answers: &[u8], win: &str, line: &str, options: &Options) -> Vec<u8> {
+    let mut text = String::new();
+    for (number, answer) in (1..).zip(String::from_utf8_lossy(answers).lines()) {
+        text += &format!("{answer}\n");
+        let prefix = options.prefix.as_ref().map(|prefix| prefix.text(number));
+        if answer == prefix.unwrap_or_default() + win {
+            text += &format!("{line}\n");
+        }
+    }
+    text.into_bytes()
 }
 
 fn other_play(run: &Package, data: &Data) -> Result<WrongProgram, String> {

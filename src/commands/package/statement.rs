@@ -25,32 +25,38 @@ impl Contents<'_> {
 
     /// The text after the title, in LaTeX.
     pub fn latex(&self) -> String {
-        let mut text = String::from("% TODO: write the story, and check the rule.\n\n");
+        let [legend, input, output] = self.sections();
+        format!("{legend}\n\\section*{{Input}}\n\n{input}\n\\section*{{Output}}\n\n{output}")
+    }
+
+    /// The story, the input and the output, in LaTeX.
+    pub fn sections(&self) -> [String; 3] {
+        let mut legend = String::from("% TODO: write the story, and check the rule.\n\n");
         for sentence in self.rule() {
-            text += &format!("{}\n", escaped(&sentence));
+            legend += &format!("{}\n", escaped(&sentence));
         }
-        text += "\n\\section*{Input}\n\n";
+        let mut input = String::new();
         for sentence in self.input() {
-            text += &format!("{}\n", escaped(&sentence));
+            input += &format!("{}\n", escaped(&sentence));
         }
-        text += "\n\\begin{itemize}\n";
+        input += "\n\\begin{itemize}\n";
         for bound in self.bounds_in_words(&self.run.submission.bounds) {
-            text += &format!("    \\item {}\n", escaped(&bound));
+            input += &format!("    \\item {}\n", escaped(&bound));
         }
-        text += "\\end{itemize}\n";
+        input += "\\end{itemize}\n";
         let subtasks = self.subtasks();
         if !subtasks.is_empty() {
-            text += "\n\\section*{Subtasks}\n\n\\begin{itemize}\n";
+            input += "\n\\section*{Subtasks}\n\n\\begin{itemize}\n";
             for subtask in subtasks {
-                text += &format!("    \\item {}\n", escaped(&subtask));
+                input += &format!("    \\item {}\n", escaped(&subtask));
             }
-            text += "\\end{itemize}\n";
+            input += "\\end{itemize}\n";
         }
-        text += "\n\\section*{Output}\n\n";
+        let mut output = String::new();
         for sentence in self.output() {
-            text += &format!("{}\n", escaped(&sentence));
+            output += &format!("{}\n", escaped(&sentence));
         }
-        text
+        [legend, input, output]
     }
 
     /// The samples in LaTeX, for tools that do not typeset them.
@@ -324,6 +330,21 @@ pub fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// The text as a value of an attribute of XML, in double quotes.
+pub fn xml(text: &str) -> String {
+    let mut quoted = "\"".to_string();
+    for letter in text.chars() {
+        match letter {
+            '&' => quoted += "&amp;",
+            '<' => quoted += "&lt;",
+            '"' => quoted += "&quot;",
+            letter if letter.is_control() => quoted.push(' '),
+            letter => quoted.push(letter),
+        }
+    }
+    quoted + "\""
 }
 
 /// The text as a value of YAML, in double quotes.

@@ -1,75 +1,41 @@
 //! What checks inputs and answers in a package.
 
-use std::env;
-use std::fs;
-
+use crate::case::game::Game;
+use crate::case::options::Options;
+use crate::case::template::{Placeholder, Template};
+use crate::commands::check::print;
+use crate::commands::submission::cpp::literal;
 use crate::commands::validate::print::{ValidCases, validator};
-use crate::flags::Package;
 use crate::flags::values::{Dialect, value_name};
+use crate::flags::{Package, PrintedChecker};
 
-use super::Contents;
-use super::folder::PackageFile;
+use super::{Compares, Contents, Format};
 
-/// The takeaway that a package has a copy of.
-pub struct Binary {
-    bytes: Vec<u8>,
-    /// The statement that it gets: the flags, one on each line.
-    statement: String,
-}
-
-/// The takeaway that checks answers, which is needed if several answers are right.
+/// The checker of outputs, as C++ source, if the tool does not compare as the statement asks.
 ///
 /// # Errors
 ///
-/// The running program is not one for a judge's machine, and --binary names no other one; or the
-/// package needs no copy of it.
-pub fn binary(run: &Package) -> Result<Option<Binary>, String> {
-    if run.submission.options.winning_moves.is_none() {
-        if run.binary.is_some() {
-            return Err(
-                "--binary is for --winning-moves: without it, the package has no copy of takeaway"
-                    .to_string(),
-            );
-        }
+/// `check --print` prints none.
+pub fn checker(run: &Package, format: &Format) -> Result<Option<String>, String> {
+    let is_needed = match format.compares {
+        Compares::Nothing => true,
+        Compares::Words => run.submission.options.winning_moves.is_some() || run.ignore_case,
+        Compares::WordsInAnyCase => run.submission.options.winning_moves.is_some(),
+    };
+    if !is_needed {
         return Ok(None);
     }
-    if cfg!(windows) {
-        return Err(
-            "with --winning-moves, the package has programs, which files of Windows do not say: write it on Linux"
-                .to_string(),
-        );
-    }
-    let file = match &run.binary {
-        Some(file) => file.clone(),
-        None if cfg!(target_os = "linux") => {
-            env::current_exe().map_err(|error| format!("cannot find takeaway itself: {error}"))?
-        }
-        None => {
-            return Err(
-                "with --winning-moves, the package has a copy of takeaway, which judges run on Linux: name one for \
-                Linux by --binary FILE"
-                    .to_string(),
-            );
-        }
+    let mut submission = run.submission.clone();
+    submission.words = run.checker_words.clone();
+    submission.words.push("--print".to_string());
+    submission.words.push(value_name(&format.dialect));
+    let checker = PrintedChecker {
+        submission,
+        dialect: format.dialect,
+        ignore_case: run.ignore_case,
+        in_order: run.in_order,
     };
-    let bytes = fs::read(&file).map_err(|error| format!("cannot read {file:?}: {error}"))?;
-    let mut statement = String::new();
-    for flag in &run.flags {
-        if flag
-            .value
-            .as_deref()
-            .is_some_and(|value| value.starts_with('@'))
-        {
-            return Err(format!(
-                "--{} reads a file, which is not on the judge's machine: write its contents in its place",
-                flag.name
-            ));
-        }
-        let words: Vec<String> = flag.words().collect();
-        statement += &words.join(" ");
-        statement.push('\n');
-    }
-    Ok(Some(Binary { bytes, statement }))
+    print::checker(&checker).map(Some)
 }
 
 /// The validator of inputs, as C++ source.
@@ -93,43 +59,10 @@ pub fn input_validator(run: &Package, dialect: Dialect) -> Result<String, String
 }
 
 impl Contents<'_> {
-    /// The files of a validator in this folder: a copy of takeaway, the statement, and a script
-    /// that runs this line of shell.
-    pub fn own_validator(&self, folder: &str, run: &str) -> Vec<PackageFile> {
-        let Some(binary) = &self.binary else {
-            return Vec::new();
-        };
-        // DOMjudge makes only build and run executable, and runs build as another user than the
-        // owner, so build makes a copy that it may run.
-        let build = "#!/bin/sh\ncp takeaway judge && chmod +x judge\n";
-        vec![
-            PackageFile::program(format!("{folder}/build"), build),
-            PackageFile::program(format!("{folder}/run"), format!("#!/bin/sh\n{run}\n")),
-            PackageFile::program(format!("{folder}/takeaway"), binary.bytes.clone()),
-            PackageFile::text(format!("{folder}/statement.txt"), binary.statement.clone()),
-        ]
-    }
-
-    /// The validator of answers, as C++ source: one answer for each case.
+    /// The validator of answers, as C++ source: one answer for each case, and lines of moves.
     pub fn answer_validator(&self) -> String {
         let options = &self.run.submission.options;
-        let mut words = Vec::new();
-        for game in crate::case::game::Game::ALL {
-            if !options.takes(game) {
-                continue;
-            }
-            let of_game = match &options.words {
-                Some(chosen) => chosen.texts(),
-                None => game.words(),
-            };
-            for word in of_game {
-                if !word.is_empty() && !words.contains(&word) {
-                    words.push(word);
-                }
-            }
-        }
-        // Where one word starts with another, the longer one is read.
-        words.sort_by_key(|word| usize::MAX - word.len());
+        let words = words_of_answers(options);
         let words: Vec<String> = words.into_iter().map(literal).collect();
         let prefix = options.prefix.as_ref().map(|prefix| prefix.parts());
         let (before, after) = prefix.unwrap_or(("", None));
@@ -145,7 +78,11 @@ impl Contents<'_> {
         } else {
             "0"
         };
+        let moves = options.winning_moves.as_ref();
+        let pattern = moves.map_or(String::new(), pattern_of);
         ANSWER_VALIDATOR
+            .replace("PATTERN", &literal(&pattern))
+            .replace("HAS_MOVES", &moves.is_some().to_string())
             .replace("WORDS", &words.join(", "))
             .replace("BEFORE", &literal(before))
             .replace("AFTER", &literal(after.unwrap_or_default()))
@@ -163,15 +100,49 @@ impl Contents<'_> {
 /// Checks answers; `LINES` is 0 if their number is not known.
 const ANSWER_VALIDATOR: &str = include_str!("answers.cpp");
 
-/// A text as a literal of C++, in ASCII and without trigraphs.
-fn literal(text: &str) -> String {
-    let mut literal = "\"".to_string();
-    for byte in text.bytes() {
-        match byte {
-            b'"' | b'\\' | b'?' => literal.extend(['\\', byte.into()]),
-            b' '..=b'~' => literal.push(byte.into()),
-            _ => literal += &format!("\\{byte:03o}"),
+/// The words that answers may have.
+fn words_of_answers(options: &Options) -> Vec<&str> {
+    let mut words = Vec::new();
+    for game in Game::ALL {
+        if !options.takes(game) {
+            continue;
+        }
+        let of_game = match &options.words {
+            Some(chosen) => chosen.texts(),
+            None => game.words(),
+        };
+        for word in of_game {
+            if !word.is_empty() && !words.contains(&word) {
+                words.push(word);
+            }
         }
     }
-    literal + "\""
+    // Where one word starts with another, the longer one is read.
+    words.sort_by_key(|word| usize::MAX - word.len());
+    words
+}
+
+/// What matches the line of a move, as a regular expression of C++.
+fn pattern_of(template: &Template) -> String {
+    let mut pattern = String::new();
+    for (before, placeholder) in &template.parts {
+        pattern += &escaped(before);
+        pattern += match placeholder {
+            Placeholder::Parts => "[0-9+(),]+",
+            _ => "[0-9]+",
+        };
+    }
+    pattern + &escaped(&template.end)
+}
+
+/// A text in which no letter means anything else in a regular expression.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        if "^$\\.*+?()[]{}|/".contains(letter) {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
 }

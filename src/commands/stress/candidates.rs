@@ -289,8 +289,8 @@ fn has_promised_moves(case: &Case, form: &CaseForm, workload: &Workload) -> bool
 
 /// Returns true if all heaps of a case can be computed.
 fn can_be_computed(case: &Case, form: &CaseForm) -> bool {
-    case.heaps.len().is_multiple_of(form.numbers_of_heap)
-        && form.heaps_of_numbers(&case.heaps).is_ok()
+    let is_whole = case.heaps.len().is_multiple_of(form.numbers_of_heap);
+    is_whole && (form.formula.is_none() || form.heaps_of_numbers(&case.heaps).is_ok())
 }
 
 /// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then

@@ -416,6 +416,12 @@ impl<'a> CaseSupply<'a> {
         }
     }
 
+    /// From now on, cases are drawn as from a generator with this seed.
+    pub fn draw_anew(&mut self, seed: u64) {
+        self.narrowed = None;
+        self.generator.draw_anew(seed);
+    }
+
     /// Some hard cases, each with about `heaps` heaps at most, and each heap with about `stones`
     /// stones at most.
     pub fn others(&mut self, heaps: u64, stones: u64) -> Vec<Case> {

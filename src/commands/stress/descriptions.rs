@@ -230,10 +230,13 @@ impl StressRun<'_> {
                 Description::OtherPlay => "--misere".to_string(),
             });
         }
-        Fit {
-            message: format!("all {answers} answers fit {}", flags.join(", and ")),
-            is_typed,
-        }
+        let message = match fitting {
+            [Description::IgnoreCase] => {
+                "only the case of letters is wrong: --ignore-case allows it".to_string()
+            }
+            _ => format!("all {answers} answers fit {}", flags.join(", and ")),
+        };
+        Fit { message, is_typed }
     }
 }
 

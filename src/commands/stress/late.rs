@@ -10,6 +10,7 @@
 
 use std::mem;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use crate::case::required::plural;
 use crate::commands::exit::TROUBLE;
@@ -18,6 +19,7 @@ use crate::flags::Stress;
 use crate::flags::statement_bounds::CutInput;
 
 use super::limits::largest;
+use super::pool::TriedInput;
 use super::program::seconds;
 use super::report::{Findings, FoundFailure, print};
 use super::schedule::{CaseSource, ScheduleTurn};
@@ -25,6 +27,35 @@ use super::trial::{Failure, Tried, Trouble};
 use super::{HEAP_OF_ANY_STATEMENT, LOWERED_BY, Made, StressRun};
 
 impl StressRun<'_> {
+    /// What happened on this input; if a program was late beside others on several cases, what happens
+    /// on it alone: it may have had too little of the processors.
+    pub(super) fn again_alone(&mut self, before: TriedInput) -> Result<TriedInput, Trouble> {
+        let TriedInput { made, tried, .. } = &before;
+        let cases = &made.prepared.cases;
+        if !tried.is_late() || made.beside == 0 || cases.len() == 1 {
+            return Ok(before);
+        }
+        let limit = self.limit_of(made.turn, cases, 0);
+        let limits = self.trial.limits(limit, self.trial.last);
+        self.findings().further_runs += 1;
+        let start = Instant::now();
+        let again = self
+            .trial
+            .attempt_on(input_of(tried), &made.prepared.verdicts, limits)?;
+        if let (Tried::Right(_), ScheduleTurn::Cases(source, _)) = (&again, made.turn) {
+            self.schedule.late_beside(source, cases.len());
+        }
+        let made = Made {
+            beside: 0,
+            ..before.made
+        };
+        Ok(TriedInput {
+            made,
+            tried: again,
+            took: start.elapsed(),
+        })
+    }
+
     /// What follows from an input on which one of the programs was late. The time of the search may
     /// be over meanwhile.
     ///
@@ -106,7 +137,7 @@ impl StressRun<'_> {
         cases: &[Case],
         (cut, start): (Option<&CutInput>, usize),
     ) -> Result<Tried, Trouble> {
-        let limit = self.limit_of(turn, cases);
+        let limit = self.limit_of(turn, cases, 0);
         let tried = match cut {
             Some(cut) => {
                 let places: Vec<usize> = (start..start + cases.len()).collect();
@@ -141,7 +172,7 @@ impl StressRun<'_> {
             self.supply.lower(most_stones.max(HEAP_OF_ANY_STATEMENT));
             return Ok(None);
         }
-        let limit = self.limit_of(turn, &cases);
+        let limit = self.limit_of(turn, &cases, 0);
         match (self.try_input_of(&cases, input_of(&late), limit)?, late) {
             (again, late) if again.is_late() => self.found(turn, cases, late),
             (Tried::Running(failure), Tried::Late(before)) => {
@@ -194,7 +225,7 @@ impl StressRun<'_> {
         }
         // A case that would have been quick enough in an input of several cases is not blamed.
         let is_slow =
-            self.findings().runs == 0 || failure.run.took > self.schedule.time_limit(false);
+            self.findings().runs == 0 || failure.run.took > self.schedule.time_limit_of_several(0);
         if cases.len() > 1 || !is_slow || self.is_perhaps_too_large(turn, &cases) {
             self.findings().cut_runs += 1;
             return None;

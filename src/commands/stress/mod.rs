@@ -3,15 +3,16 @@
 //!
 //! ```text
 //! until the time is over, for each turn of the schedule:
-//!     make an input, and run the program on it while the next input is made
+//!     make an input, and run the program on it as soon as a copy of it is free
 //!     right: the schedule learns how long it took
-//!     late:  look for the case by halves; blame the program only if it is late twice on one case alone
+//!     late:  try it again alone, then look for the case by halves; blame the program only if it is
+//!            late twice on one case alone
 //!     wrong: make the input smaller, and report it
 //! ```
 //!
 //! This file has the search. The others are best read in this order. `schedule` decides what the next
 //! input is for and how long it is. `cases` draws its cases, and `limits` knows which cases reach a
-//! limit of the statement. `trial` makes the input with its right verdicts, and compares what the
+//! limit of the statement. `pool` tries several inputs at the same time. `trial` makes the input with its right verdicts, and compares what the
 //! program prints. `right` does that with a right program in place of takeaway. `program` runs a
 //! command, and `outputs` shows what was printed. `tried` knows the inputs so far, and `reachable` how
 //! large a formula lets numbers be. `late` looks for the case on which the program hangs. Once the
@@ -26,6 +27,7 @@ mod hints;
 mod late;
 pub(crate) mod limits;
 mod outputs;
+mod pool;
 mod program;
 mod reachable;
 mod report;
@@ -40,7 +42,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::slice;
 use std::sync::{Arc, Mutex, MutexGuard, mpsc};
-use std::thread::{self, ScopedJoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::case::bounds::Bounds;
@@ -57,6 +59,7 @@ use crate::memory;
 
 use self::cases::CaseSupply;
 use self::limits::{KnownBounds, LargestInputs, Limit, Measures, how_far, not_tried};
+use self::pool::{Pool, TriedInput};
 use self::program::locked;
 use self::reachable::largest_computed;
 use self::report::{Findings, FoundFailure};
@@ -83,6 +86,9 @@ const HEAP_OF_ANY_STATEMENT: u64 = 1000;
 
 /// The largest seed of `^`. Some awks take all larger ones for this one.
 const LARGEST_SEED: u64 = (1 << 31) - 1;
+
+/// After so many turns, cases of each source could come.
+const TURNS: usize = 4;
 
 /// The memory that an input takes that is not for a limit.
 const MEMORY: usize = 48 << 20;
@@ -119,9 +125,21 @@ struct Made {
     prepared: Prepared,
     measures: Measures,
     making: Duration,
+    /// How many other copies of the program ran when it began.
+    beside: usize,
 }
 
 impl Made {
+    fn is_for_limit(&self) -> bool {
+        matches!(self.turn, ScheduleTurn::Limit(_))
+    }
+
+    /// Returns true if this input needs all processors: it is for a limit, and cannot be shorter. One
+    /// case that is late beside others is tried again alone.
+    fn runs_alone(&self) -> bool {
+        self.is_for_limit() && self.prepared.cases.len() > 1
+    }
+
     /// The sizes that may be why a program is late on this input. If it has several cases, these are
     /// the sizes of all cases together: perhaps no case takes long on its own.
     fn measures_of_late(&self) -> Measures {
@@ -133,9 +151,6 @@ impl Made {
     }
 }
 
-/// What happened on an input, and how long it took to convert and to try it.
-type TriedInput = (Made, Tried, Duration);
-
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Stress) -> ExitCode {
     let start = Instant::now();
@@ -144,6 +159,9 @@ pub fn stress(run: &Stress) -> ExitCode {
         say(format_args!(
             "no game is named: each case starts with the number of its game, 1 to {last}; name yours with --for or --game"
         ));
+        if let Some(note) = hints::note_of_own_flag(&run.command) {
+            say(note);
+        }
     }
     program::raise_stack();
     let mut run = run.clone();
@@ -188,7 +206,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     let supply = CaseSupply::new(&run.options, &run.workload, generator);
     let limits = several_times(Limit::of(supply.widest_form(), supply.usual()), run);
     let mut search = StressRun {
-        schedule: Schedule::new(seconds(run), run.runs, trial.limit, limits),
+        schedule: Schedule::new(seconds(run), run.runs, trial.limit, copies(run), limits),
         growing: Duration::ZERO,
         largest_computed: largest_computed(supply.widest_form(), &supply.usual().bounds),
         known: supply.known(),
@@ -259,24 +277,97 @@ impl StressRun<'_> {
 
     /// A small input on which the program is wrong, if one is found in time.
     fn find(&mut self) -> Result<Option<FoundFailure>, Trouble> {
-        let mut inputs = Vec::new();
-        while !self.trial.is_over() && !self.schedule.is_over(self.start.elapsed()) {
-            let (next, tried) = self.try_all(inputs)?;
-            inputs = next;
-            for (made, tried, took) in tried {
-                if !matches!(tried, Tried::Running(_) | Tried::Cut) {
-                    self.schedule.count_run();
+        let trial = self.trial.clone();
+        thread::scope(|scope| {
+            let mut pool = Pool::start(scope, &trial, copies(trial.run))?;
+            self.find_with(&mut pool)
+        })
+    }
+
+    fn find_with(&mut self, pool: &mut Pool) -> Result<Option<FoundFailure>, Trouble> {
+        // With a number of runs, what is found must not depend on which run ends first.
+        let in_order = self.trial.run.runs.is_some();
+        let mut next = None;
+        loop {
+            let is_over = self.trial.is_over() || self.schedule.is_over(self.start.elapsed());
+            if is_over && pool.is_idle() {
+                return Ok(None);
+            }
+            if is_over {
+                next = None;
+            } else if next.is_none() {
+                next = self.make_next()?;
+            }
+            if let Some(mut made) = next.take_if(|made| pool.has_room(made)) {
+                made.beside = pool.running();
+                let limit = self.limit_of(made.turn, &made.prepared.cases, made.beside);
+                self.schedule.begin();
+                pool.begin(made, limit)?;
+                continue;
+            }
+            if pool.running() > 0 {
+                self.wait(pool)?;
+            }
+            while let Some(tried) = pool.next_ended(in_order) {
+                if !matches!(tried.tried, Tried::Running(_) | Tried::Cut) {
                     self.findings().runs += 1;
                 }
-                if let Some(found) = self.judge(made, tried, took)? {
+                if let Some(found) = self.judge(tried)? {
                     return Ok(Some(found));
                 }
             }
             self.note_how_far();
-            self.retry_limits();
             self.show_progress();
         }
+    }
+
+    /// The next input; `None` if there are no cases for one in some turns.
+    fn make_next(&mut self) -> Result<Option<Made>, Trouble> {
+        self.retry_limits();
+        for _ in 0..TURNS {
+            let turn = self.schedule.next(self.start.elapsed());
+            let end = self.start + self.schedule.end_of_making(self.start.elapsed());
+            let spare = self.spare.pop().unwrap_or_default();
+            if let Some(mut made) = make(&self.trial, &mut self.supply, turn, end, spare)? {
+                made.prepared.seed = 1 + self.seeds.below(LARGEST_SEED);
+                if self.trial.run.runs.is_some() {
+                    self.grow()?;
+                }
+                return Ok(Some(made));
+            }
+        }
         Ok(None)
+    }
+
+    /// Waits until an input has ended. Meanwhile, the table of the rule grows, for half of the time so
+    /// far at most: the other half is for cases. If the program was not right, no input is tried any
+    /// more afterwards.
+    fn wait(&mut self, pool: &mut Pool) -> Result<(), Trouble> {
+        let mut has_ended = pool.collect()?;
+        let most = self.start.elapsed() / 2;
+        while !has_ended
+            && self.trial.run.runs.is_none()
+            && self.supply.grows()
+            && self.growing < most
+            && !self.trial.is_over()
+        {
+            self.grow()?;
+            has_ended = pool.collect()?;
+        }
+        if !has_ended {
+            pool.wait()?;
+        }
+        pool.wait_unless_right()
+    }
+
+    /// Makes the table of the rule a piece longer, if it may become longer.
+    fn grow(&mut self) -> Result<(), Trouble> {
+        if self.supply.grows() {
+            let begun = Instant::now();
+            self.supply.grow().map_err(|misuse| misuse.to_string())?;
+            self.growing += begun.elapsed();
+        }
+        Ok(())
     }
 
     /// Notes which limits right runs have reached: those of the statement where `^` makes its
@@ -320,43 +411,6 @@ impl StressRun<'_> {
         }
     }
 
-    /// Tries these inputs at the same time, and meanwhile makes the next ones.
-    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Trouble> {
-        let limits: Vec<Duration> = inputs
-            .iter()
-            .map(|made| self.limit_of(made.turn, &made.prepared.cases))
-            .collect();
-        let trial = &self.trial;
-        let count = self.schedule.room(copies(trial.run), inputs.len());
-        thread::scope(|scope| {
-            let mut running = Vec::new();
-            for (made, limit) in inputs.into_iter().zip(limits) {
-                let thread = thread::Builder::new()
-                    .spawn_scoped(scope, move || try_input(trial, made, limit))
-                    .map_err(|error| no_thread(&error))?;
-                running.push(thread);
-            }
-            let mut next = Vec::new();
-            for _ in 0..count {
-                let turn = self.schedule.next(self.start.elapsed());
-                let end = self.start + self.schedule.end_of_making(self.start.elapsed());
-                let spare = self.spare.pop().unwrap_or_default();
-                if let Some(mut made) = make(trial, &mut self.supply, turn, end, spare)? {
-                    made.prepared.seed = 1 + self.seeds.below(LARGEST_SEED);
-                    next.push(made);
-                }
-            }
-            // Half of the time so far at most: the other half is for cases.
-            let most = self.start.elapsed() / 2;
-            while self.supply.grows() && self.growing < most && !trial.is_over() {
-                let begun = Instant::now();
-                self.supply.grow().map_err(|misuse| misuse.to_string())?;
-                self.growing += begun.elapsed();
-            }
-            Ok((next, ended(running)?))
-        })
-    }
-
     /// Has the limits that larger heaps reach tried again, once the table of the rule has its last
     /// heap, or twice as many heaps as before.
     fn retry_limits(&mut self) {
@@ -371,20 +425,17 @@ impl StressRun<'_> {
         self.schedule.again(&limits);
     }
 
-    /// What follows from an input that it took this time to convert and to try.
-    fn judge(
-        &mut self,
-        made: Made,
-        tried: Tried,
-        trying: Duration,
-    ) -> Result<Option<FoundFailure>, Trouble> {
+    /// What follows from an input that was tried.
+    fn judge(&mut self, tried_input: TriedInput) -> Result<Option<FoundFailure>, Trouble> {
+        let TriedInput { made, tried, took } = self.again_alone(tried_input)?;
         self.seed = made.prepared.seed;
         match tried {
             Tried::Right(right) => {
-                self.after_right(made, right, trying);
+                self.after_right(made, right, took);
                 Ok(None)
             }
             Tried::Wrong(failure) => {
+                self.check_that_it_ran(&failure)?;
                 self.findings().cases += made.prepared.cases.len() as u64;
                 self.smallest(made.prepared.cases, failure).map(Some)
             }
@@ -392,7 +443,7 @@ impl StressRun<'_> {
                 self.findings().late_runs += 1;
                 // At the end of the time, an input for a limit gets less than the time limit.
                 let is_cut = failure.run.took <= self.trial.limit;
-                if !is_cut || !matches!(made.turn, ScheduleTurn::Limit(_)) {
+                if !is_cut || !made.is_for_limit() {
                     let sizes = self.trial.sizes(&failure.input);
                     let sizes = self.sizes_of_late(&made, sizes);
                     self.largest.late.widen(made.measures_of_late(), &sizes);
@@ -422,6 +473,7 @@ impl StressRun<'_> {
             prepared,
             measures,
             making,
+            beside,
         } = made;
         let has_all = self.supply.has_all_positions();
         let has_limit = matches!(turn, ScheduleTurn::Limit(_));
@@ -435,6 +487,7 @@ impl StressRun<'_> {
             bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
             made: making + trying.saturating_sub(right.run.took),
             run: right.run.took,
+            beside,
         };
         let has_late =
             matches!(turn, ScheduleTurn::Cases(source, _) if self.supply.has_late(source));
@@ -453,27 +506,23 @@ impl StressRun<'_> {
         heaps.any(|&heap| heap > HEAP_OF_ANY_STATEMENT)
     }
 
-    /// The most time for an input.
-    fn limit_of(&self, turn: ScheduleTurn, cases: &[Case]) -> Duration {
-        let is_alone = cases.len() == 1;
+    /// The most time for an input beside so many other copies of the program.
+    fn limit_of(&self, turn: ScheduleTurn, cases: &[Case], beside: usize) -> Duration {
+        let is_one = cases.len() == 1;
         let is_for_limit = matches!(turn, ScheduleTurn::Limit(_));
-        if !(is_alone || is_for_limit) || self.is_perhaps_too_large(turn, cases) {
-            return self.schedule.time_limit(false);
+        if !(is_one || is_for_limit) || self.is_perhaps_too_large(turn, cases) {
+            return self.schedule.time_limit_of_several(beside);
         }
-        if is_alone {
-            return self.schedule.time_limit(true);
+        if is_one {
+            return self.trial.limit;
         }
         self.schedule.time_limit_of_limit(self.start.elapsed())
     }
 
     /// What the program does on these cases within this limit.
     fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Trouble> {
-        let Some(mut prepared) = self.trial.prepared_of(cases)? else {
-            return Ok(Tried::Cut);
-        };
-        prepared.seed = self.seed;
         self.findings().further_runs += 1;
-        self.trial.attempt(&prepared, limit)
+        self.trial.on(cases, self.seed, limit)
     }
 
     /// What the program does on this input of these cases within this limit.
@@ -529,36 +578,18 @@ fn no_thread(error: &io::Error) -> String {
     format!("stress cannot start a thread: {error}")
 }
 
-/// How many inputs are tried at the same time: where an input has one case only, each thread runs
-/// the program.
+/// How many copies of the program run at the same time, unless `--threads` says it: all processors
+/// where an input has one case, half of them where takeaway has more to do for each input.
 fn copies(run: &Stress) -> usize {
-    if run.workload.bounds.max_cases != 1 {
-        return 1;
+    if let Some(threads) = run.threads {
+        return threads.get();
     }
-    run.threads
-        .or_else(|| thread::available_parallelism().ok())
-        .map_or(1, NonZeroUsize::get)
-}
-
-/// What the program does on an input within this limit.
-fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, Trouble> {
-    let begun = Instant::now();
-    let tried = trial.attempt_until(&made.prepared, limit, trial.last)?;
-    Ok((made, tried, begun.elapsed()))
-}
-
-/// What happened on the inputs that these threads try, once they have ended.
-fn ended(
-    threads: Vec<ScopedJoinHandle<Result<TriedInput, Trouble>>>,
-) -> Result<Vec<TriedInput>, Trouble> {
-    let mut tried = Vec::new();
-    for thread in threads {
-        match thread.join() {
-            Ok(input) => tried.push(input?),
-            Err(_) => return Err("a thread ended early".to_string().into()),
-        }
+    let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    if run.workload.bounds.max_cases == 1 {
+        processors
+    } else {
+        processors.div_ceil(2)
     }
-    Ok(tried)
 }
 
 /// An input for this turn, made until this end at the latest; `None` if there are no cases for it,
@@ -600,6 +631,7 @@ fn make(
         prepared,
         measures: draft.extent.most,
         making: begun.elapsed(),
+        beside: 0,
     }))
 }
 

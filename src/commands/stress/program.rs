@@ -1,9 +1,16 @@
 //! Somebody's program: runs it on an input, and ends it with all that it started.
 //!
-//! It reads and writes files that have no names, as `program <input >output` does. So nothing has
-//! to be fed or read while it runs, and a process that it leaves behind holds nothing that takeaway
-//! waits for.
+//! It reads and writes files that have no names, in memory where the system has such files, as
+//! `program <input >output` does. So nothing has to be fed or read while it runs, and a process that
+//! it leaves behind holds nothing that takeaway waits for.
 
+#[cfg(any(target_os = "linux", target_os = "android", target_os = "freebsd"))]
+use rustix::fs::{MemfdFlags, memfd_create};
+#[cfg(target_os = "linux")]
+use rustix::{
+    event::{PollFd, PollFlags, Timespec, poll},
+    process::{PidfdFlags, pidfd_open},
+};
 #[cfg(unix)]
 use rustix::{
     io::Errno,
@@ -20,9 +27,12 @@ use std::ffi::OsString;
 use std::fs;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+#[cfg(target_os = "linux")]
+use std::os::fd::OwnedFd;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -244,6 +254,9 @@ fn check_room(mut file: &File, end: End) -> io::Result<()> {
 
 /// A file for reading and writing that is gone as soon as it is closed.
 fn unnamed_file() -> Result<File, NoRun> {
+    if let Some(file) = memory_file() {
+        return Ok(file);
+    }
     let folder = env::temp_dir();
     tempfile::tempfile_in(&folder).map_err(|error| {
         NoRun::Trouble(format!(
@@ -251,6 +264,18 @@ fn unnamed_file() -> Result<File, NoRun> {
             shown(&folder)
         ))
     })
+}
+
+/// A file that takes no room on a disk; `None` where the system has none.
+#[cfg(any(target_os = "linux", target_os = "android", target_os = "freebsd"))]
+fn memory_file() -> Option<File> {
+    let file = memfd_create("takeaway", MemfdFlags::CLOEXEC).ok()?;
+    Some(File::from(file))
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_os = "freebsd")))]
+fn memory_file() -> Option<File> {
+    None
 }
 
 /// Waits until the program, which writes into these two files, ends or has to, and kills it with its
@@ -262,22 +287,12 @@ fn watch(
     stderr: &File,
 ) -> Result<(End, Duration), NoRun> {
     let child = Arc::new(Mutex::new(child));
-    let (sender, ended) = mpsc::channel();
-    let waited_for = Arc::clone(&child);
-    let waiting = thread::Builder::new().spawn(move || {
-        wait_for_end(&waited_for);
-        // If the program was too slow to end even when it was killed, nobody receives it.
-        let _ = sender.send(());
-    });
-    if let Err(error) = waiting {
-        kill(&child);
-        return Err(NoRun::Trouble(format!("cannot start a thread: {error}")));
-    }
+    let ended = Ended::of(&child)?;
     let mut took = Duration::ZERO;
     let mut last_look = Instant::now();
     let end = loop {
         let pause = TICK.min(limits.time.saturating_sub(took));
-        let has_ended = ended.recv_timeout(pause).is_ok();
+        let has_ended = ended.comes_within(pause);
         took += last_look.elapsed().min(2 * TICK);
         last_look = Instant::now();
         if has_ended {
@@ -290,7 +305,7 @@ fn watch(
         let is_over = limits.signal.load(Ordering::Relaxed) > 0 || last_look >= limits.deadline;
         if is_over || took > limits.time || length(stdout) > limits.bytes {
             kill(&child);
-            if ended.recv_timeout(PATIENCE).is_ok() {
+            if ended.comes_within(PATIENCE) {
                 locked(&child).wait()?;
             }
             break if is_over { End::Cut } else { End::Late };
@@ -300,6 +315,50 @@ fn watch(
         return Ok((End::TooMuch(limits.bytes), took));
     }
     Ok((end, took))
+}
+
+/// Tells when a program has ended.
+enum Ended {
+    /// A thread waits for it, and sends this.
+    Sent(Receiver<()>),
+    /// The system has a file of it, which can be read then: that costs no thread.
+    #[cfg(target_os = "linux")]
+    Readable(OwnedFd),
+}
+
+impl Ended {
+    fn of(child: &Arc<Mutex<Child>>) -> Result<Ended, NoRun> {
+        // Linux before 5.3 has no such files.
+        #[cfg(target_os = "linux")]
+        if let Ok(file) = pidfd_open(Pid::from_child(&locked(child)), PidfdFlags::empty()) {
+            return Ok(Ended::Readable(file));
+        }
+        let (sender, ended) = mpsc::channel();
+        let waited_for = Arc::clone(child);
+        let waiting = thread::Builder::new().spawn(move || {
+            wait_for_end(&waited_for);
+            // If the program was too slow to end even when it was killed, nobody receives it.
+            let _ = sender.send(());
+        });
+        if let Err(error) = waiting {
+            kill(child);
+            return Err(NoRun::Trouble(format!("cannot start a thread: {error}")));
+        }
+        Ok(Ended::Sent(ended))
+    }
+
+    /// Waits for so long at most, and returns true if the program has ended.
+    fn comes_within(&self, time: Duration) -> bool {
+        match self {
+            Ended::Sent(ended) => ended.recv_timeout(time).is_ok(),
+            #[cfg(target_os = "linux")]
+            Ended::Readable(file) => {
+                let time = Timespec::try_from(time).ok();
+                let mut files = [PollFd::new(file, PollFlags::IN)];
+                poll(&mut files, time.as_ref()).is_ok_and(|count| count > 0)
+            }
+        }
+    }
 }
 
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::case::error::Error;
+use crate::case::options::Options;
 use crate::case::required::plural;
 use crate::commands::check;
 use crate::commands::exit::{self, TROUBLE, fail, say, say_wrong};
@@ -41,7 +42,7 @@ const COLUMNS: usize = 200;
 const NO_TIME: &str = "no time was left to make it smaller";
 
 /// What is said of an answer if other answers of the program are wrong otherwise.
-const ONLY_CASE: &str = "only the case of letters differs: --ignore-case allows it";
+const ONLY_CASE: &str = "only the case of letters is wrong: --ignore-case allows it";
 
 /// The longest input in a command that repeats it.
 const PRINTED: usize = 4 << 10;
@@ -204,7 +205,8 @@ impl Findings {
             _ => {}
         }
         lines.extend(hint_about_two(&run.command));
-        print(run, &failure.input, (lines, &run.command), WRONG)
+        let last = why_command(run, found);
+        print_with(run, &failure.input, (lines, &run.command, last), WRONG)
     }
 
     /// The first line about this failure.
@@ -243,7 +245,17 @@ fn answers(run: &Stress, found: &FoundFailure, may_explain: bool) -> Option<Stri
 pub(super) fn print(
     run: &Stress,
     input: &[u8],
-    (mut lines, command): (Vec<String>, &[OsString]),
+    (lines, command): (Vec<String>, &[OsString]),
+    code: u8,
+) -> ExitCode {
+    print_with(run, input, (lines, command, None), code)
+}
+
+/// Does what [`print`] does, with a last line.
+fn print_with(
+    run: &Stress,
+    input: &[u8],
+    (mut lines, command, last): (Vec<String>, &[OsString], Option<String>),
     code: u8,
 ) -> ExitCode {
     let mut not_saved = None;
@@ -257,6 +269,7 @@ pub(super) fn print(
     if not_saved.is_none() {
         lines.push(repeat(run, command, input));
     }
+    lines.extend(last);
     say_wrong(&lines.join("\n"));
     let printed = print_input(input);
     if let Some(why) = not_saved {
@@ -377,6 +390,37 @@ fn repeat(run: &Stress, command: &[OsString], input: &[u8]) -> String {
         Ok(text) if text.len() <= PRINTED => format!("repeat: {} | {command}", printed(text)),
         _ => format!("repeat, with the input on standard output: {command}"),
     }
+}
+
+/// How a shell asks takeaway why the wrong cases are won or lost, if it has a reason for them.
+fn why_command(run: &Stress, found: &FoundFailure) -> Option<String> {
+    let options = Options {
+        why: true,
+        count: false,
+        one_line: false,
+        winning_moves: None,
+        any_move: false,
+        ..run.options.clone()
+    };
+    let given = &run.options;
+    let has_other_answers = given.count || given.one_line || given.winning_moves.is_some();
+    if run.is_stated && has_other_answers {
+        return None;
+    }
+    let knows_reason = run.right.is_none() && options.check().is_ok();
+    if !knows_reason || found.failure.differences.count() == 0 {
+        return None;
+    }
+    let writer = InputWriter::new(&run.options, run.workload.bounds.max_group);
+    let input = writer.input(&found.cases);
+    let text = str::from_utf8(&input).ok()?;
+    if text.len() > PRINTED {
+        return None;
+    }
+    let mut words = vec!["takeaway".to_string()];
+    words.extend(run.words.clone());
+    words.push("--why".to_string());
+    Some(format!("why: {} | {}", printed(text), words.join(" ")))
 }
 
 /// The command of a shell that prints this text.

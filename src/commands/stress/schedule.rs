@@ -10,8 +10,10 @@
 //! Each source of cases has a length: how many cases its next input has. A program may be slow on
 //! the cases of one source only. A right run multiplies the length by up to [`FACTOR`], until making
 //! the input and running the program take [`TARGET`], or a twentieth of the time limit, longer than
-//! the quickest run. A late input divides its number of cases by [`FACTOR`], and its cases come
-//! again. The program is blamed only if it is late twice on one case alone.
+//! the quickest run beside as many others. An input that is late beside others is tried again alone;
+//! if it is then right in time, the next one is half as long. An input that is late alone divides its
+//! number of cases by [`FACTOR`], and its cases come again. The program is blamed only if it is late
+//! twice on one case alone.
 //!
 //! The input for a limit cannot be shorter. It is begun only if there is time to make it and to run
 //! the program once, at the pace of the longest input so far, and the second time only if there is
@@ -21,13 +23,17 @@
 //! takeaway itself may be slow: it makes cases, and it answers them. An input therefore ends where
 //! half of the time that was left is used up, so that the program has the other half.
 //!
+//! With a number of runs, nothing of this depends on the clock, so that the same seed gives the same
+//! inputs on each machine: parts of the search are parts of the runs, lengths grow with the number of
+//! the input, and there is always time for a limit. Only a late input still makes the next ones
+//! shorter.
+//!
 //! Nothing here runs or waits. A time is what has passed since the start of the search.
 
 use std::time::Duration;
 
 use super::AFTER;
 use super::limits::Limit;
-use crate::limits::to_usize;
 
 /// Which part of the time, or of the runs, is for small cases alone.
 const FIRST_PART: f64 = 0.1;
@@ -36,8 +42,12 @@ const FIRST_PART: f64 = 0.1;
 const FACTOR: u64 = 8;
 const TARGET: Duration = Duration::from_millis(250);
 
-/// The most cases of an input that is not for a limit.
+/// The most cases of all inputs together that are tried at the same time and not for a limit. One
+/// copy of the program has them all: their memory stays the same with more copies.
 const MOST_CASES: u64 = 1 << 16;
+/// The most cases of an input where the number of runs is given, and not their time: a slow program
+/// should be right on them in time, too.
+const MOST_CASES_OF_RUNS: u64 = 1 << 10;
 
 /// Where cases come from. A program may be slow on the cases of one source only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +80,8 @@ pub struct Pace {
     pub bytes: u64,
     pub made: Duration,
     pub run: Duration,
+    /// How many other copies of the program ran when it began.
+    pub beside: usize,
 }
 
 pub struct Schedule {
@@ -79,9 +91,11 @@ pub struct Schedule {
     /// The most time of the program for an input.
     time_limit: Duration,
     turns: usize,
-    runs: u64,
+    begun: u64,
     lengths: [u64; CaseSource::ALL.len()],
-    quickest: Duration,
+    most_cases: u64,
+    /// The quickest run, for each number of copies that ran beside it.
+    quickest: Vec<Duration>,
     /// The least that it took to make an input: what a longer one takes is more by its length.
     quickest_made: Duration,
     /// The longest input on which the program was right.
@@ -92,22 +106,29 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// A schedule for these limits, each with about the number of bytes of its input.
+    /// A schedule for these limits, each with about the number of bytes of its input, and for so
+    /// many copies of the program at the same time, at least one.
     pub fn new(
         time: Duration,
         most_runs: Option<u64>,
         time_limit: Duration,
+        copies: usize,
         mut limits: Vec<(Limit, u64)>,
     ) -> Schedule {
         limits.sort_by_key(|&(_, bytes)| u64::MAX - bytes);
+        let most_cases = match most_runs {
+            Some(_) => MOST_CASES_OF_RUNS,
+            None => MOST_CASES / copies as u64,
+        };
         Schedule {
             time,
             most_runs,
             time_limit,
             turns: 0,
-            runs: 0,
+            begun: 0,
             lengths: [1; CaseSource::ALL.len()],
-            quickest: Duration::MAX,
+            most_cases,
+            quickest: vec![Duration::MAX; copies],
             quickest_made: Duration::MAX,
             longest: None,
             limits: [limits.clone(), limits],
@@ -123,25 +144,22 @@ impl Schedule {
         self.limits[0].sort_by_key(|&(_, bytes)| u64::MAX - bytes);
     }
 
-    /// Returns true if no more input is tried.
+    /// Returns true if no more input is begun.
     pub fn is_over(&self, now: Duration) -> bool {
-        now >= self.time || self.most_runs.is_some_and(|most| self.runs >= most)
+        now >= self.time || self.most_runs.is_some_and(|most| self.begun >= most)
     }
 
-    /// How many of `most` more inputs may be made while this many are tried.
-    pub fn room(&self, most: usize, tried: usize) -> usize {
-        let Some(runs) = self.most_runs else {
-            return most;
-        };
-        let begun = self.runs.saturating_add(tried as u64);
-        most.min(to_usize(runs.saturating_sub(begun)))
+    /// Counts an input that is begun.
+    pub fn begin(&mut self) {
+        self.begun += 1;
     }
 
     /// What the next input is for.
     pub fn next(&mut self, now: Duration) -> ScheduleTurn {
         let number = self.turns;
         self.turns += 1;
-        if self.part(now) < FIRST_PART || self.longest.is_none() {
+        let has_ended_none = self.most_runs.is_none() && self.longest.is_none();
+        if self.part(now) < FIRST_PART || has_ended_none {
             return self.turn_of(CaseSource::ALL[number % 2]);
         }
         let pass = usize::from(self.limits[0].is_empty());
@@ -173,29 +191,37 @@ impl Schedule {
         next
     }
 
-    fn turn_of(&self, source: CaseSource) -> ScheduleTurn {
-        ScheduleTurn::Cases(source, self.lengths[source as usize])
+    fn turn_of(&mut self, source: CaseSource) -> ScheduleTurn {
+        let length = &mut self.lengths[source as usize];
+        let turn = ScheduleTurn::Cases(source, *length);
+        if self.most_runs.is_some() {
+            *length = (*length * FACTOR).min(self.most_cases);
+        }
+        turn
     }
 
     /// Which part of the search is over.
     fn part(&self, now: Duration) -> f64 {
-        let of_time = now.as_secs_f64() / self.time.as_secs_f64();
         match self.most_runs {
-            Some(most) => of_time.max(self.turns as f64 / most as f64),
-            None => of_time,
+            Some(most) => self.begun as f64 / most as f64,
+            None => now.as_secs_f64() / self.time.as_secs_f64(),
         }
     }
 
     /// Returns true if an input of this many bytes can be made and tried at the pace of the
     /// longest, the second time twice.
     fn has_time(&self, bytes: u64, pass: usize, now: Duration) -> bool {
+        if self.most_runs.is_some() {
+            return true;
+        }
         let Some(longest) = self.longest else {
             return false;
         };
-        let run = longest.run.saturating_sub(self.quickest);
+        let quickest = self.quickest.iter().min().copied().unwrap_or_default();
+        let run = longest.run.saturating_sub(quickest);
         let made = longest.made.saturating_sub(self.quickest_made);
         let share = bytes as f64 / longest.bytes.max(1) as f64;
-        let needed = self.quickest.as_secs_f64() + (made + run).as_secs_f64() * share;
+        let needed = quickest.as_secs_f64() + (made + run).as_secs_f64() * share;
         needed * (1 + pass) as f64 <= self.time.saturating_sub(now).as_secs_f64()
     }
 
@@ -204,15 +230,13 @@ impl Schedule {
         now + self.time.saturating_sub(now) / 2
     }
 
-    /// How long the program may take for an input. If its cases would come again in shorter inputs,
-    /// that is a sixteenth of the limit, so that a late input costs little of the search, and twice
-    /// the quickest run, which is mostly the start of the program.
-    pub fn time_limit(&self, is_final: bool) -> Duration {
+    /// How long the program may take for an input of several cases beside so many other copies. As
+    /// its cases come again in shorter inputs, that is a sixteenth of the limit, so that a late input
+    /// costs little of the search, and twice the quickest run, which is mostly the start of the
+    /// program.
+    pub fn time_limit_of_several(&self, beside: usize) -> Duration {
         let limit = self.time_limit;
-        if is_final {
-            return limit;
-        }
-        limit.min(limit / 16 + 2 * self.quickest.min(limit))
+        limit.min(limit / 16 + 2 * self.quickest[beside].min(limit))
     }
 
     /// How long the program may take for an input of several cases for a limit.
@@ -221,15 +245,12 @@ impl Schedule {
         self.time_limit.min(left / 2)
     }
 
-    /// Counts a run that was not broken off.
-    pub fn count_run(&mut self) {
-        self.runs += 1;
-    }
-
     /// The program was right on an input. `has_late` tells if cases of late inputs are still to
     /// come from its source.
     pub fn right(&mut self, turn: ScheduleTurn, pace: Pace, has_late: bool) {
-        self.quickest = self.quickest.min(pace.run);
+        let quickest = &mut self.quickest[pace.beside];
+        *quickest = pace.run.min(*quickest);
+        let quickest = *quickest;
         self.quickest_made = self.quickest_made.min(pace.made);
         if self
             .longest
@@ -237,18 +258,27 @@ impl Schedule {
         {
             self.longest = Some(pace);
         }
-        if let ScheduleTurn::Cases(source, _) = turn
+        // Of several inputs of a length at the same time, the first that ends decides.
+        if let ScheduleTurn::Cases(source, of_this) = turn
             && !has_late
+            && self.most_runs.is_none()
+            && self.lengths[source as usize] == of_this
         {
             let length = &mut self.lengths[source as usize];
             let target = TARGET.min(self.time_limit / 20).as_micros();
-            let took = (pace.made + pace.run).saturating_sub(self.quickest);
+            let took = (pace.made + pace.run).saturating_sub(quickest);
             let longer = u128::from(*length) * target / took.as_micros().max(1);
             let longer = u64::try_from(longer).unwrap_or(u64::MAX);
             *length = longer
                 .clamp(*length / FACTOR, *length * FACTOR)
-                .clamp(1, MOST_CASES);
+                .clamp(1, self.most_cases);
         }
+    }
+
+    /// The program was late beside others on an input of this many cases of this source, and right
+    /// in time alone.
+    pub fn late_beside(&mut self, source: CaseSource, cases: usize) {
+        self.lengths[source as usize] = (cases as u64 / 2).max(1);
     }
 
     /// The program was late on an input of this many cases of this source.
@@ -269,7 +299,7 @@ mod tests {
 
     /// A schedule of ten seconds, after a first run that took 10 ms.
     fn begun(limits: &[(Limit, u64)]) -> Schedule {
-        let mut schedule = Schedule::new(10 * SECOND, None, 5 * SECOND, limits.to_vec());
+        let mut schedule = Schedule::new(10 * SECOND, None, 5 * SECOND, 1, limits.to_vec());
         let turn = schedule.next(Duration::ZERO);
         schedule.right(
             turn,
@@ -277,6 +307,7 @@ mod tests {
                 bytes: 100,
                 made: Duration::ZERO,
                 run: milliseconds(10),
+                beside: 0,
             },
             true,
         );
@@ -300,7 +331,13 @@ mod tests {
     fn small_cases_come_first_for_a_tenth_of_the_time_and_until_a_run_has_ended() {
         assert!(are_small(&sources(&mut begun(&[]), milliseconds(999), 9)));
         assert!(!are_small(&sources(&mut begun(&[]), SECOND, 9)));
-        let mut slow = Schedule::new(10 * SECOND, None, 5 * SECOND, vec![(Limit::MostCases, 1)]);
+        let mut slow = Schedule::new(
+            10 * SECOND,
+            None,
+            5 * SECOND,
+            1,
+            vec![(Limit::MostCases, 1)],
+        );
         assert!(are_small(&sources(&mut slow, 9 * SECOND, 9)));
     }
 
@@ -336,6 +373,7 @@ mod tests {
             bytes: 100_000,
             made: SECOND,
             run: SECOND + milliseconds(10),
+            beside: 0,
         };
         let limit = |bytes: u64, now: Duration, turns: usize| {
             let mut schedule = begun(&[(Limit::MostCases, bytes)]);
@@ -354,12 +392,13 @@ mod tests {
     #[test]
     fn what_each_input_takes_to_make_keeps_no_large_one_back() {
         let limits = vec![(Limit::MostHeaps, 2_000_000)];
-        let mut schedule = Schedule::new(10 * SECOND, None, 5 * SECOND, limits);
+        let mut schedule = Schedule::new(10 * SECOND, None, 5 * SECOND, 1, limits);
         for bytes in [100, 200] {
             let pace = Pace {
                 bytes,
                 made: milliseconds(1),
                 run: milliseconds(10),
+                beside: 0,
             };
             schedule.right(ScheduleTurn::Cases(CaseSource::Small, 1), pace, true);
         }
@@ -375,6 +414,7 @@ mod tests {
                 bytes: 100_000 / 8,
                 made: 2 * SECOND,
                 run: milliseconds(10),
+                beside: 0,
             };
             schedule.right(ScheduleTurn::Cases(CaseSource::Small, 1), slow, true);
             assert!(!sources(&mut schedule, SECOND, 8).contains(&None));
@@ -391,33 +431,81 @@ mod tests {
 
     #[test]
     fn inputs_get_longer_while_they_are_quick_and_shorter_after_a_late_one() {
-        const GROWING: ScheduleTurn = ScheduleTurn::Cases(CaseSource::Growing, 1);
         let mut schedule = begun(&[]);
-        let mut length = || match schedule.next(Duration::ZERO) {
-            ScheduleTurn::Cases(CaseSource::Growing, length) => length,
-            turn => panic!("{turn:?}"),
-        };
-        assert_eq!(length(), 1);
         let pace = |run| Pace {
             bytes: 1,
             made: Duration::ZERO,
             run,
+            beside: 0,
         };
+        let growing = CaseSource::Growing;
         for (run, expected) in [(10, 8), (10, 64), (10 + 500, 32), (10 + 250, 32)] {
-            schedule.right(GROWING, pace(milliseconds(run)), false);
-            assert_eq!(
-                schedule.lengths[CaseSource::Growing as usize],
-                expected,
-                "{run} ms"
-            );
+            let turn = schedule.turn_of(growing);
+            schedule.right(turn, pace(milliseconds(run)), false);
+            // Of another input of the same length, nothing more is learnt.
+            let is_same = expected == 32 && run == 10 + 250;
+            schedule.right(turn, pace(milliseconds(10)), is_same);
+            assert_eq!(schedule.lengths[growing as usize], expected, "{run} ms");
         }
-        schedule.late(CaseSource::Growing, 32);
+        schedule.late_beside(growing, 32);
+        assert_eq!(schedule.lengths, [1, 16, 1]);
+        schedule.late(growing, 32);
         assert_eq!(schedule.lengths, [1, 4, 1]);
         // Cases of the late input are still to come.
-        schedule.right(GROWING, pace(milliseconds(10)), true);
+        let turn = schedule.turn_of(growing);
+        schedule.right(turn, pace(milliseconds(10)), true);
         assert_eq!(schedule.lengths, [1, 4, 1]);
-        (0..20).for_each(|_| schedule.right(GROWING, pace(milliseconds(10)), false));
+        for _ in 0..20 {
+            let turn = schedule.turn_of(growing);
+            schedule.right(turn, pace(milliseconds(10)), false);
+        }
         assert_eq!(schedule.lengths, [1, MOST_CASES, 1]);
+    }
+
+    #[test]
+    fn eight_copies_have_as_many_cases_as_one() {
+        let mut schedule = Schedule::new(10 * SECOND, None, 5 * SECOND, 8, Vec::new());
+        for _ in 0..20 {
+            let turn = schedule.turn_of(CaseSource::Full);
+            let pace = Pace {
+                bytes: 1,
+                made: Duration::ZERO,
+                run: milliseconds(10),
+                beside: 7,
+            };
+            schedule.right(turn, pace, false);
+        }
+        assert_eq!(schedule.lengths, [1, 1, MOST_CASES / 8]);
+    }
+
+    #[test]
+    fn with_a_number_of_runs_the_same_inputs_come_whatever_the_time() {
+        let limits = [(Limit::MostCases, 1_000_000), (Limit::All, 2_000_000)];
+        let mut turns = Vec::new();
+        for (run, now) in [(1, 0), (3000, 9)] {
+            let mut schedule = Schedule::new(10 * SECOND, Some(30), 5 * SECOND, 1, limits.to_vec());
+            let mut of_this = Vec::new();
+            while !schedule.is_over(now * SECOND) {
+                let turn = schedule.next(now * SECOND);
+                let pace = Pace {
+                    bytes: 1,
+                    made: Duration::ZERO,
+                    run: milliseconds(run),
+                    beside: 0,
+                };
+                schedule.begin();
+                schedule.right(turn, pace, false);
+                of_this.push(turn);
+            }
+            turns.push(of_this);
+        }
+        assert_eq!(turns[0], turns[1]);
+        assert_eq!(turns[0].len(), 30);
+        let longest = ScheduleTurn::Cases(CaseSource::Full, MOST_CASES_OF_RUNS);
+        assert!(turns[0].contains(&longest), "{turns:?}");
+        for (limit, _) in limits {
+            assert!(turns[0].contains(&ScheduleTurn::Limit(limit)));
+        }
     }
 
     #[test]
@@ -430,14 +518,11 @@ mod tests {
 
     #[test]
     fn a_search_ends_with_the_time_or_with_the_last_run() {
-        assert_eq!(begun(&[]).room(8, 7), 8);
-        let mut schedule = Schedule::new(10 * SECOND, Some(2), 5 * SECOND, Vec::new());
-        assert_eq!([1, 8].map(|most| schedule.room(most, 0)), [1, 2]);
+        let mut schedule = Schedule::new(10 * SECOND, Some(2), 5 * SECOND, 1, Vec::new());
         assert!(!schedule.is_over(10 * SECOND - milliseconds(1)) && schedule.is_over(10 * SECOND));
-        schedule.count_run();
+        schedule.begin();
         assert!(!schedule.is_over(Duration::ZERO));
-        assert_eq!([0, 1].map(|tried| schedule.room(8, tried)), [1, 0]);
-        schedule.count_run();
+        schedule.begin();
         assert!(schedule.is_over(Duration::ZERO));
     }
 
@@ -462,10 +547,20 @@ mod tests {
 
     #[test]
     fn what_comes_again_in_shorter_inputs_gets_less_than_the_time_limit() {
-        let schedule = begun(&[]);
-        assert_eq!(
-            [true, false].map(|is_final| schedule.time_limit(is_final)),
-            [milliseconds(5000), Duration::from_micros(312_500 + 20_000)]
-        );
+        let mut schedule = Schedule::new(10 * SECOND, None, 5 * SECOND, 2, Vec::new());
+        assert_eq!(schedule.time_limit_of_several(1), 5 * SECOND);
+        for (beside, run) in [(0, 10), (1, 30), (1, 20)] {
+            let pace = Pace {
+                bytes: 1,
+                made: Duration::ZERO,
+                run: milliseconds(run),
+                beside,
+            };
+            schedule.right(ScheduleTurn::Cases(CaseSource::Small, 1), pace, true);
+        }
+        for (beside, quickest) in [(0, 10), (1, 20)] {
+            let expected = Duration::from_micros(312_500) + 2 * milliseconds(quickest);
+            assert_eq!(schedule.time_limit_of_several(beside), expected);
+        }
     }
 }

@@ -3,9 +3,12 @@
 //! ```text
 //! fewer cases, by halves
 //! of each case: fewer heaps, fewer stones, and the same of moves, by halves
-//! other cases, the smallest first
+//! other cases, the smallest first; or each number from the least on, where an input has one case
 //! of each case: each heap, each two heaps, each number
 //! ```
+//!
+//! Where several inputs are to be tried, copies of the program run side by side, and the first input
+//! in their order on which it is wrong counts.
 //!
 //! A program with an array that is too small is wrong on all larger inputs: the halves then find the
 //! smallest one in as many runs as its number of heaps has bits.
@@ -14,6 +17,7 @@
 //! that is left alone. Where a note tells the cases of an input apart, fewer cases are therefore cut
 //! from what the program has read; where none does, the case comes alone with other numbers.
 
+use std::mem;
 use std::slice;
 use std::time::{Duration, Instant};
 
@@ -23,11 +27,18 @@ use super::report::FoundFailure;
 use super::trial::{Failure, Tried, Trouble};
 use super::{AFTER, LARGEST_SEED, StressRun, copies};
 use crate::case::parts::Part;
-use crate::commands::generate::Case;
+use crate::commands::generate::{Case, Random};
 use crate::flags::statement_bounds::CutInput;
 
 /// For how long other cases are tried.
 const TIME_FOR_OTHERS: Duration = Duration::from_secs(2);
+/// For how long each number is tried from the least on: half of that time.
+const TIME_UPWARDS: Duration = Duration::from_secs(1);
+/// How far upwards where the number of runs is given, and not their time: a program that takes 20 ms
+/// is then tried for 2 s.
+const RUNS_UPWARDS: u64 = 100;
+/// Up to this many numbers of a case are tried from the least on.
+const FEW_NUMBERS: usize = 6;
 
 /// If the program ends early in one of the first runs, it may read another form of input.
 const FIRST: u64 = 3;
@@ -65,7 +76,8 @@ impl StressRun<'_> {
         let mut changing =
             "the answer changes from run to run: it was right on the same input".to_string();
         if copies(self.trial.run) > 1 {
-            changing += "; copies of the program ran at the same time: -j 1 runs one";
+            changing += " alone, and wrong beside other copies of the program, which may use the same \
+                file or port: -j 1 runs one at a time";
         }
         let is_early = self.findings().runs <= FIRST;
         let mut found = FoundFailure {
@@ -79,6 +91,9 @@ impl StressRun<'_> {
         if !matches!(again, Tried::Right(..)) {
             let fit = self.other_description(&found)?;
             self.findings().fit = fit;
+            // What is drawn from here on depends on this input alone, and not on what came before.
+            self.seeds = Random::new(self.seed);
+            self.supply.draw_anew(self.seed);
             self.fewer_cases(&mut found)?;
             self.halves(&mut found)?;
             self.other_case(&mut found)?;
@@ -243,11 +258,14 @@ impl StressRun<'_> {
         let [case] = &found.cases[..] else {
             return Ok(());
         };
+        if self.trial.run.workload.bounds.max_cases == 1 {
+            return self.upwards(found);
+        }
         let heaps = case.heaps.len() as u64;
         let most_stones = largest(&case.heaps);
         let until = Instant::now() + TIME_FOR_OTHERS;
         for (heaps, stones) in smaller_sizes(heaps, most_stones) {
-            if Instant::now() > until {
+            if self.trial.run.runs.is_none() && Instant::now() > until {
                 break;
             }
             let mut cases = self.supply.others(heaps, stones);
@@ -269,22 +287,63 @@ impl StressRun<'_> {
         Ok(())
     }
 
+    /// Each number of the heaps of a single case from the least on that it may be: a program may be
+    /// wrong on a few numbers only, which no halves meet.
+    fn upwards(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
+        let until = Instant::now() + TIME_UPWARDS;
+        let bounds = self.trial.run.workload.bounds;
+        let count = found.cases[0].heaps.len();
+        if count > FEW_NUMBERS {
+            return Ok(());
+        }
+        for at in 0..count {
+            let case = found.cases[0].clone();
+            let [least, _] = self.supply.form(&case).range_at(at, &bounds);
+            let mut most = case.heaps[at];
+            if self.trial.run.runs.is_some() {
+                most = most.min(least.saturating_add(RUNS_UPWARDS));
+            }
+            let mut candidates = Vec::new();
+            for number in least..most {
+                if self.trial.run.runs.is_none() && Instant::now() > until {
+                    break;
+                }
+                let mut lower = case.clone();
+                lower.heaps[at] = number;
+                if self.supply.may_be_tried(&lower) {
+                    candidates.push(vec![lower]);
+                }
+                let is_enough = candidates.len() == copies(self.trial.run) || number + 1 == most;
+                if is_enough && self.keep_first_wrong(found, mem::take(&mut candidates))? {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Smaller cases, one after another, unless there are many.
     fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let run = self.trial.run;
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
             let all = found.cases.clone();
+            let mut candidates = smaller_cases(&run.options, &run.workload, &all[at]);
             let mut is_smaller = false;
-            for case in smaller_cases(&run.options, &run.workload, &all[at]) {
-                if !self.supply.may_be_tried(&case) {
-                    continue;
+            while !is_smaller && !self.trial.is_over() {
+                let mut some = Vec::new();
+                for case in candidates.by_ref() {
+                    if self.supply.may_be_tried(&case) {
+                        some.push(self.with_case(&all, at, case));
+                    }
+                    if some.len() == copies(run) {
+                        break;
+                    }
                 }
-                let some = self.with_case(&all, at, case);
-                is_smaller = self.keep_if_wrong(found, some)?;
-                if is_smaller || self.trial.is_over() {
+                if some.is_empty() {
                     break;
                 }
+                is_smaller = self.keep_first_wrong(found, some)?;
             }
             at += usize::from(!is_smaller);
         }
@@ -298,27 +357,44 @@ impl StressRun<'_> {
         found: &mut FoundFailure,
         cases: Vec<Case>,
     ) -> Result<bool, Trouble> {
-        if cases.is_empty() || !self.supply.has_enough_heaps(&cases) || self.trial.is_over() {
-            return Ok(false);
-        }
+        self.keep_first_wrong(found, vec![cases])
+    }
+
+    /// Does the same with each of these inputs, side by side. The first on which the program is wrong
+    /// counts, and then those after it count as not tried.
+    fn keep_first_wrong(
+        &mut self,
+        found: &mut FoundFailure,
+        mut inputs: Vec<Vec<Case>>,
+    ) -> Result<bool, Trouble> {
         let seed = self.seed_of_tried();
-        if self.tried.has(seed, &cases) {
+        inputs.retain(|cases| {
+            !cases.is_empty() && self.supply.has_enough_heaps(cases) && !self.tried.has(seed, cases)
+        });
+        if self.trial.is_over() {
             return Ok(false);
         }
         let limit = self.limit_of_smaller(found);
-        let tried = self.try_on(&cases, limit)?;
-        let is_right = matches!(tried, Tried::Right(..));
-        self.tried.add(seed, &cases, is_right);
-        let Tried::Wrong(failure) = tried else {
-            return Ok(false);
-        };
-        self.keep(found, cases, failure);
-        Ok(true)
+        self.findings().further_runs += inputs.len() as u64;
+        let all = self.trial.side_by_side(&inputs, self.seed, limit)?;
+        for (cases, tried) in inputs.into_iter().zip(all) {
+            let is_right = matches!(tried, Tried::Right(..));
+            self.tried.add(seed, &cases, is_right);
+            if let Tried::Wrong(failure) = tried {
+                self.keep(found, cases, failure);
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// How long the program may take on less than what was found: four times as long, and half a
-    /// second more for its start, because cases on which it is only slower are not wanted.
+    /// second more for its start, because cases on which it is only slower are not wanted. With a
+    /// number of runs, the clock does not decide.
     fn limit_of_smaller(&self, found: &FoundFailure) -> Duration {
+        if self.trial.run.runs.is_some() {
+            return self.trial.limit;
+        }
         let limit = 4 * found.failure.run.took + Duration::from_millis(500);
         limit.min(self.trial.limit)
     }

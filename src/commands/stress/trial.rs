@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::io::{self, Cursor, Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::case::error::Error;
@@ -14,14 +15,14 @@ use crate::commands::generate::{Case, InputWriter};
 use crate::flags::statement_bounds::Sizes;
 use crate::flags::{Stress, errors};
 use crate::game::tables::Tables;
-use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
-use super::AFTER;
 use super::hints::cannot_start;
 use super::outputs::NoAnswer;
+use super::pool::no_threads;
 use super::program::{self, End, NoRun, Run, RunLimits};
+use super::{AFTER, no_thread};
 
 /// How long it may run on an input, unless `--time-limit` is given.
 pub const LIMIT: Duration = Duration::from_secs(5);
@@ -35,6 +36,10 @@ const MOST_CONVERTED: u64 = 256 << 20;
 /// The most bytes of an input whose memory is kept for the next one. Only inputs for limits are
 /// longer.
 const MOST_SPARE: usize = 8 << 20;
+
+/// How many bytes of an input the judge reads at once. Most inputs are short: to clear the memory of
+/// more would take longer than to answer them.
+const READ_AT_ONCE: usize = 8 << 10;
 
 /// A piece of cases that is answered in less time makes the next piece twice as long.
 const AT_ONCE: Duration = Duration::from_millis(1);
@@ -86,6 +91,7 @@ impl From<String> for Trouble {
 }
 
 /// What all inputs have in common.
+#[derive(Clone)]
 pub struct Trial<'a> {
     pub run: &'a Stress,
     pub deadline: Instant,
@@ -219,7 +225,13 @@ impl<'a> Trial<'a> {
             is_ended: false,
         };
         let tables = Arc::clone(&self.tables);
-        match judge_with_tables(&judged, tables, pieces, &mut prepared.verdicts, CAPACITY) {
+        match judge_with_tables(
+            &judged,
+            tables,
+            pieces,
+            &mut prepared.verdicts,
+            READ_AT_ONCE,
+        ) {
             Err(Error::Fault(_)) => return Ok(Preparation::Unanswerable(prepared.cases)),
             result => result.map_err(|error| errors::message(&error))?,
         }
@@ -242,6 +254,51 @@ impl<'a> Trial<'a> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// What the program does on each of these inputs of cases, side by side, with this seed of `^` and
+    /// within this limit.
+    ///
+    /// # Errors
+    ///
+    /// Why that cannot be found out.
+    pub fn side_by_side(
+        &self,
+        inputs: &[Vec<Case>],
+        seed: u64,
+        limit: Duration,
+    ) -> Result<Vec<Tried>, Trouble> {
+        if let [cases] = inputs {
+            return Ok(vec![self.on(cases, seed, limit)?]);
+        }
+        thread::scope(|scope| {
+            let mut threads = Vec::new();
+            for cases in inputs {
+                let thread = thread::Builder::new()
+                    .spawn_scoped(scope, move || self.on(cases, seed, limit))
+                    .map_err(|error| no_thread(&error))?;
+                threads.push(thread);
+            }
+            let mut all = Vec::new();
+            for thread in threads {
+                let ended = thread.join().map_err(|_| no_threads())?;
+                all.push(ended?);
+            }
+            Ok(all)
+        })
+    }
+
+    /// What the program does on these cases, with this seed of `^` and within this limit.
+    ///
+    /// # Errors
+    ///
+    /// Why that cannot be found out.
+    pub fn on(&self, cases: &[Case], seed: u64, limit: Duration) -> Result<Tried, Trouble> {
+        let Some(mut prepared) = self.prepared_of(cases)? else {
+            return Ok(Tried::Cut);
+        };
+        prepared.seed = seed;
+        self.attempt(&prepared, limit)
     }
 
     /// Writes inputs for the program.
@@ -354,6 +411,9 @@ impl<'a> Trial<'a> {
         verdicts: &[u8],
         printed: &[u8],
     ) -> Result<Differences, String> {
+        if printed == verdicts && with_marks(options).marks == Marks::None {
+            return Ok(Differences::default());
+        }
         let printed = Box::new(Cursor::new(printed.to_vec()));
         let mut comparison = check::comparison(options, ignore_case, self.run.in_order, printed);
         comparison
@@ -366,7 +426,14 @@ impl<'a> Trial<'a> {
     pub fn verdicts(&self, options: &Options, input: &[u8]) -> Option<Vec<u8>> {
         let tables = Arc::clone(&self.tables);
         let mut verdicts = Vec::new();
-        judge_with_tables(&with_marks(options), tables, input, &mut verdicts, CAPACITY).ok()?;
+        judge_with_tables(
+            &with_marks(options),
+            tables,
+            input,
+            &mut verdicts,
+            READ_AT_ONCE,
+        )
+        .ok()?;
         Some(verdicts)
     }
 

@@ -44,6 +44,7 @@ impl ProgramCases<'_> {
         let mut all = Vec::new();
         if let Some(prefix) = &self.options.prefix
             && prefix.parts().1.is_some()
+            && self.told.is_none()
         {
             all.extend(steps("let mut line = 0;", &[]));
         }
@@ -245,7 +246,7 @@ impl ProgramCases<'_> {
             Judged::Value(value) => ("let mut sum = 0;", "sum ^= VALUE;", value),
             // In misère play of a rule a case has at most one heap, and a case of none is won.
             Judged::Wins(wins) => ("let mut won = true;", "won = VALUE;", wins),
-            Judged::Together(_) => return self.listed(),
+            Judged::Together(_) | Judged::Moves(_) => return self.listed(),
         };
         let each = [&answer.each[..], &steps(each, &[("VALUE", value.clone())])].concat();
         (steps(before, &[]), each)
@@ -253,10 +254,16 @@ impl ProgramCases<'_> {
 
     /// What comes before a loop over heaps, and for each heap in it, to list them.
     fn listed(&self) -> (Vec<Step>, Vec<Step>) {
-        (
-            steps("let mut heaps = vec![];", &[]),
-            steps("heaps.push(n);", &[("n", name(self.heap()))]),
-        )
+        let mut each = Vec::new();
+        let numbers = if self.form.tuple.is_some() {
+            &NUMBERS[..self.form.numbers_of_heap]
+        } else {
+            &[self.heap()]
+        };
+        for number in numbers {
+            each.extend(steps("heaps.push(n);", &[("n", name(number))]));
+        }
+        (steps("let mut heaps = vec![];", &[]), each)
     }
 
     /// Answers a case that is read.
@@ -311,11 +318,16 @@ impl ProgramCases<'_> {
                 (steps(list, &[("n", name(self.heap()))]), wins.clone())
             }
             Judged::Together(wins) => (vec![], wins.clone()),
+            // They write nothing.
+            Judged::Moves(steps) => (steps.clone(), Expr::Truth(true)),
         }
     }
 
     fn verdict(&self, answer: &GameCode) -> Vec<Step> {
         let (mut steps, wins) = self.wins(answer);
+        if let Judged::Moves(_) = answer.asked {
+            return steps;
+        }
         steps.extend(self.begin_line(false));
         if self.options.count {
             steps.extend([Step::Do(call("put_number", vec![wins])), put("\n")]);

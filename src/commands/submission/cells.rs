@@ -1,5 +1,6 @@
 //! The tables of rules: what they have of each position, and where.
 
+use crate::case::template::Placeholder;
 use crate::game::rule::{MOST_NUMBERS, NUMBERS};
 
 use super::facts::ProgramCases;
@@ -141,9 +142,20 @@ impl TableEntry {
     }
 }
 
+/// What loops over moves do for each move.
+pub enum Aim {
+    /// They see what it leaves, to fill the table.
+    Fill,
+    /// They note that there is one.
+    Note,
+    /// They note that it wins, if it is the one that a line tells.
+    Try(Vec<Placeholder>),
+}
+
 /// The table that has an entry for each position to which moves lead.
 pub struct WalkedTable {
     pub entry: TableEntry,
+    pub aim: Aim,
     /// The names of the numbers of a position. A heap is the only number of its position.
     pub names: &'static [&'static str],
     pub cells: Cells,

@@ -3,7 +3,8 @@
 //! | C++ | mostly 35 to 65 | C++98 or later, g++ and clang++ | the standard library | C++98, and C++23 with `-O3`, under `-Wall -Wextra -pedantic -Wno-long-long -Wshadow -Wconversion -Wfloat-equal`; clang++ also needs `-Wno-sign-conversion` |
 
 use super::notation::Notation;
-use super::tree::Kind;
+use super::print::Printer;
+use super::tree::{Expr, Kind, Program};
 
 pub const CPP: Notation = Notation {
     program,
@@ -89,6 +90,15 @@ fn more(least: char) -> String {
 
 "
     )
+}
+
+/// A text as a literal.
+pub fn literal(text: &str) -> String {
+    let program = Program {
+        items: vec![],
+        main: vec![],
+    };
+    Printer::new(&program, &CPP).expr(&Expr::Text(text.to_string()))
 }
 
 /// A number, with the type of the largest numbers if an `int` is too short.

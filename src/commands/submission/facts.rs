@@ -5,6 +5,7 @@ use crate::case::form::CaseForm;
 use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::case::parts::Part;
+use crate::case::template::Placeholder;
 use crate::flags::Submission;
 use crate::game::Play;
 use crate::game::rule::NumberLimits;
@@ -19,9 +20,11 @@ pub struct ProgramCases<'a> {
     pub game: Game,
     pub form: CaseForm,
     pub misere: bool,
+    /// What a line tells of a winning move, if a checker asks whether it tells one.
+    pub told: Option<&'a [Placeholder]>,
 }
 
-impl ProgramCases<'_> {
+impl<'a> ProgramCases<'a> {
     pub fn of(run: &Submission, game: Game) -> ProgramCases<'_> {
         let options = &run.options;
         ProgramCases {
@@ -31,6 +34,15 @@ impl ProgramCases<'_> {
             game,
             form: CaseForm::new(game, options),
             misere: options.play == Play::Misere,
+            told: None,
+        }
+    }
+
+    /// The same cases, of a checker of lines that tell this of a winning move.
+    pub fn with_told(self, told: &'a [Placeholder]) -> ProgramCases<'a> {
+        ProgramCases {
+            told: Some(told),
+            ..self
         }
     }
 
@@ -43,12 +55,15 @@ impl ProgramCases<'_> {
         self.form.has_one_heap()
     }
 
-    /// Returns true if only the winner of one heap is asked for, and not its Grundy value. If cases
+    /// Returns true if only the winner of one heap is asked for, no move, and not its Grundy value. If cases
     /// give moves, the largest heap for these moves is known before the first is answered.
     pub fn asks_for_wins(&self) -> bool {
         let form = &self.form;
         let is_any_largest = form.has_groups() || form.has_ranges && form.formula.is_some();
-        form.has_one_heap() && !self.misere && !(is_any_largest && form.gives_rule)
+        self.told.is_none()
+            && form.has_one_heap()
+            && !self.misere
+            && !(is_any_largest && form.gives_rule)
     }
 
     /// The variable of the largest heap of a case.

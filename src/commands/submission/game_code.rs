@@ -1,5 +1,6 @@
 //! What a program has for its game.
 
+use super::cells::WalkedTable;
 use super::tree::{Expr, PrintedFunction, ProgramItem, Step, has};
 
 /// What a program has for its game.
@@ -15,6 +16,8 @@ pub struct GameCode {
     /// For each heap, before its value.
     pub each: Vec<Step>,
     pub asked: Judged,
+    /// The table that loops over moves see, if a rule of one's own has one.
+    pub walked: Option<WalkedTable>,
 }
 
 /// What says who wins, or what is written.
@@ -25,6 +28,8 @@ pub enum Judged {
     Wins(Expr),
     /// What is asked of all numbers together: whether the first player wins, or a number.
     Together(Expr),
+    /// The steps of a checker that judge what is printed of a case.
+    Moves(Vec<Step>),
 }
 
 impl GameCode {
@@ -37,6 +42,7 @@ impl GameCode {
             of_case: vec![],
             each: vec![],
             asked,
+            walked: None,
         }
     }
 
@@ -49,7 +55,10 @@ impl GameCode {
 
     /// Returns true if what comes for each heap, or for all, has this variable or list.
     pub fn has(&self, variable: &str) -> bool {
-        let (Judged::Value(expr) | Judged::Wins(expr) | Judged::Together(expr)) = &self.asked;
-        expr.has(variable) || has(&self.each, variable)
+        let is_asked = match &self.asked {
+            Judged::Value(expr) | Judged::Wins(expr) | Judged::Together(expr) => expr.has(variable),
+            Judged::Moves(steps) => has(steps, variable),
+        };
+        is_asked || has(&self.each, variable)
     }
 }

@@ -15,6 +15,7 @@
 //! - `rule` makes the table of a rule of heaps, and `recursion` does without a table where a theorem
 //!   holds. `tuples` makes the table of a rule of positions, and `reached` finds the positions that
 //!   a table with a stack has.
+//! - `told_moves` judges lines that tell winning moves, for a checker; `told_rule` does so for a rule.
 //! - `cells` has the tables of both kinds of rules, and `walk` writes the loops over their moves:
 //!   `letters` says which numbers a loop of positions takes, and `listing` which numbers a loop of
 //!   heaps lists.
@@ -37,6 +38,8 @@ mod rule;
 mod rust;
 mod syntax;
 mod tables;
+pub(super) mod told_moves;
+mod told_rule;
 pub(super) mod tree;
 mod tuples;
 mod walk;
@@ -49,6 +52,7 @@ use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
+use crate::case::template::Placeholder;
 use crate::flags::Submission;
 use crate::flags::values::Language;
 use crate::flags::wrap::wrap_words;
@@ -75,7 +79,10 @@ pub const NAMED: [Game; 3] = [Game::OneThreeFour, Game::ZeroMoveNim, Game::OneTw
 pub fn program(run: &Submission) -> Result<String, String> {
     check(run)?;
     let (head, mut program) = match run.options.game() {
-        Some(game) => of_game(run, game)?,
+        Some(game) => {
+            let (told, input, program) = of_game(&ProgramCases::of(run, game))?;
+            (head(&command(run), &told, &input), program)
+        }
         None => of_any(run)?,
     };
     program.tidy();
@@ -130,19 +137,23 @@ fn check(run: &Submission) -> Result<(), String> {
     Ok(())
 }
 
-fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
-    let cases = ProgramCases::of(run, game);
-    let mut answer = game_code(&cases)?;
+/// What the head of a program for these cases says, of the game and of the input, and the program.
+fn of_game(cases: &ProgramCases) -> Result<(Vec<String>, String, Program), String> {
+    let run = cases.run;
+    let mut answer = game_code(cases)?;
     let mut told = vec![if run.options.form.own_rule().is_some() {
         "A game of one's own.".to_string()
     } else {
-        game.spec().told.to_string()
+        cases.game.spec().told.to_string()
     }];
     told.append(&mut answer.told);
-    told.extend(misere(&cases, &answer));
+    told.extend(misere(cases, &answer));
+    if let Some(of_move) = cases.told {
+        answer = told_moves::code(cases, answer, of_move)?;
+    }
     let mut items = std::mem::take(&mut answer.items);
     if let Some(formula) = &run.options.heap {
-        for function in formula::heap(&cases, formula)? {
+        for function in formula::heap(cases, formula)? {
             let item = ProgramItem::Function(function);
             if !items.contains(&item) {
                 items.push(item);
@@ -163,7 +174,46 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
     }
     let input = described(&run.options, &cases.form, &cases.form.syntax());
     let main = cases.all(&answer);
-    Ok((head(&command(run), &told, &input), Program { items, main }))
+    Ok((told, input, Program { items, main }))
+}
+
+/// A program whose main function judges lines that tell winning moves.
+pub(super) struct JudgingProgram {
+    /// What its head says of the game, and of the input.
+    pub(super) told: Vec<String>,
+    pub(super) input: String,
+    /// What comes before the main function, and the steps in it.
+    pub(super) items: String,
+    pub(super) main: String,
+    /// The least first digit of another case, if the program looks ahead.
+    pub(super) least_digit: Option<char>,
+}
+
+/// The program that judges lines with these numbers of a winning move, in C++.
+///
+/// # Errors
+///
+/// Why no program does.
+pub(super) fn judging(run: &Submission, told: &[Placeholder]) -> Result<JudgingProgram, String> {
+    let Some(game) = run.options.game() else {
+        return Err("all cases have to be of one game".to_string());
+    };
+    if run.options.is_searched(game) {
+        return Err(
+            "with --misere, no program knows who wins octal games and Grundy's game".to_string(),
+        );
+    }
+    let cases = ProgramCases::of(run, game).with_told(told);
+    let (told, input, mut program) = of_game(&cases)?;
+    program.tidy();
+    let [items, main] = print::texts(&program, &cpp::CPP);
+    Ok(JudgingProgram {
+        told,
+        input,
+        items,
+        main,
+        least_digit: print::least_digit(&program.main),
+    })
 }
 
 /// What the program for these cases has for their game.
@@ -205,7 +255,9 @@ fn own_rule(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
     if rule.shape().is_some() {
         return tuples::table(cases, rule);
     }
+    // A checker tries all moves.
     if !cases.misere
+        && cases.told.is_none()
         && let Some(answer) = recursion::code(cases, rule)?
     {
         return Ok(answer);
@@ -279,7 +331,7 @@ fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
         Judged::Value(_) => {
             "who cannot move wins; Bouton: if no value is above 1, a nim-sum of 0 wins, else any other"
         }
-        Judged::Wins(_) | Judged::Together(_) => "who cannot move wins",
+        Judged::Wins(_) | Judged::Together(_) | Judged::Moves(_) => "who cannot move wins",
     };
     Some(format!("Misere play: {told}."))
 }

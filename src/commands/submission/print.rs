@@ -11,12 +11,18 @@ pub const WIDTH: usize = 100;
 
 /// The text of a program, without the comment at its head.
 pub fn program(program: &Program, notation: &Notation) -> String {
+    let [items, main] = texts(program, notation);
+    (notation.program)(&items, &main, least_digit(&program.main))
+}
+
+/// The text before the main function, and the text of its body.
+pub fn texts(program: &Program, notation: &Notation) -> [String; 2] {
     let mut printer = Printer::new(program, notation);
     program.items.iter().for_each(|item| printer.item(item));
     printer.variables.clear();
     let items = mem::take(&mut printer.text);
     printer.inner(&program.main);
-    (notation.program)(&items, &printer.text, least_digit(&program.main))
+    [items, printer.text]
 }
 
 /// A block with this head, outside of a program.
@@ -32,7 +38,7 @@ pub fn block(head: &str, body: &[Step], notation: &Notation) -> String {
 
 /// The least first digit of a number that begins another case; `None` if the program never looks
 /// ahead.
-fn least_digit(main: &[Step]) -> Option<char> {
+pub fn least_digit(main: &[Step]) -> Option<char> {
     if calls(main, "more") {
         Some('0')
     } else if calls(main, "more_than_0") {

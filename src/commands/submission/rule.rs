@@ -2,7 +2,7 @@
 
 use crate::game::rule::Rule;
 
-use super::cells::{Cells, TableEntry, WalkedTable};
+use super::cells::{Aim, Cells, TableEntry, WalkedTable};
 use super::cost::{Cost, check};
 use super::facts::ProgramCases;
 use super::formula::called;
@@ -29,7 +29,8 @@ pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);
     let entry = TableEntry::of(cases, rule.most_left());
-    let tried = moves(rule.written_options(), &of_heaps(entry, last));
+    let table = of_heaps(entry, last);
+    let tried = moves(rule.written_options(), &table);
     let told = vec![
         format!("A move leaves {}.", rule.text()),
         "A table has all heaps up to the largest.".to_string(),
@@ -43,6 +44,7 @@ pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
         told,
         tables,
         each: vec![extended(entry, cases.heap(), tried, has_sums)],
+        walked: Some(table),
         ..GameCode::of(entry.asked(of_heap), functions)
     })
 }
@@ -51,6 +53,7 @@ pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
 fn of_heaps(entry: TableEntry, last: u64) -> WalkedTable {
     WalkedTable {
         entry,
+        aim: Aim::Fill,
         names: &["n"],
         cells: Cells {
             sides: vec![last + 1],

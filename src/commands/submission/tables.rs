@@ -323,7 +323,7 @@ fn by_list(cases: &ProgramCases, values: &[u32], mut place: Expr) -> GameCode {
         place = name("m");
     }
     let entry = Expr::At(Box::new(list), Box::new(place));
-    let asked = if is_text && cases.is_single() {
+    let asked = if is_text && cases.is_single() && cases.told.is_none() {
         let lost = if cases.misere { '1' } else { '0' };
         Judged::Wins(entry.two("!=", Expr::Char(lost)))
     } else if is_text {

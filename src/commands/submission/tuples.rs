@@ -6,7 +6,7 @@
 
 use crate::game::rule::{MOST_NUMBERS, NUMBERS, Rule};
 
-use super::cells::{Cells, TableEntry, WalkedTable};
+use super::cells::{Aim, Cells, TableEntry, WalkedTable};
 use super::cost::{Cost, check};
 use super::facts::ProgramCases;
 use super::formula::called;
@@ -44,13 +44,15 @@ pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
         "A table has all positions up to the largest."
     };
     let told = vec![format!("A move leaves {}.", rule.text()), has.to_string()];
-    let tried = moves(
-        rule.written_options(),
-        &walked(table.entry, table.cells.clone()),
-    );
+    let walked = walked(table.entry, table.cells.clone());
+    let tried = moves(rule.written_options(), &walked);
     if tried.is_empty() {
         let lost = GameCode::of(Judged::Value(0.into()), vec![]);
-        return Ok(GameCode { told, ..lost });
+        return Ok(GameCode {
+            told,
+            walked: Some(walked),
+            ..lost
+        });
     }
     let functions = called(&tried);
     let of_position = table.cells.named(&NUMBERS[..rule.count()]);
@@ -64,6 +66,7 @@ pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
     Ok(GameCode {
         told,
         tables,
+        walked: Some(walked),
         ..GameCode::of(asked, functions)
     })
 }
@@ -90,6 +93,7 @@ fn cells_up_to(cases: &ProgramCases, rule: &Rule, max_heap: u64) -> Cells {
 fn walked(entry: TableEntry, cells: Cells) -> WalkedTable {
     WalkedTable {
         entry,
+        aim: Aim::Fill,
         names: &NUMBERS[..cells.sides.len()],
         cells,
     }

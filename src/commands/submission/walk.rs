@@ -1,15 +1,18 @@
 //! The moves of an option in a printed program: a loop for each letter, which ends where a condition
 //! says, and in it what a move has to fulfil.
 
+use crate::case::template::Placeholder;
 use crate::game::rule::{Function, Leaves, Left, ListedNumbers, Node, RuleOption, ValueRange};
 
-use super::cells::{TableEntry, WalkedTable};
+use super::cells::{Aim, TableEntry, WalkedTable};
 use super::letters::{LetterRange, Walk, difference_at_least_0, letter_at};
 use super::listing::{self, LoopCost};
-use super::steps;
+use super::syntax::{expression, steps};
+use super::told_rule::line_number;
 use super::tree::{Expr, Kind, Step, call, has, name, natural, when};
 
 use Function::*;
+use Placeholder::{A, B, C, Stones, Take};
 
 /// The steps that see what all moves of these options leave.
 pub fn moves(options: &[RuleOption], table: &WalkedTable) -> Vec<Step> {
@@ -169,15 +172,98 @@ impl Walk<'_> {
             }
             parts.push(name(&variable));
         }
-        let mut seen = seen(self.table.entry, &parts);
-        if cells.has_stack {
-            seen = if_known(&parts, seen);
-        }
+        let seen = match &self.table.aim {
+            Aim::Fill if cells.has_stack => if_known(&parts, seen(self.table.entry, &parts)),
+            Aim::Fill => seen(self.table.entry, &parts),
+            Aim::Note => steps("has_move = true;", &[]),
+            Aim::Try(told) => self.try_positions(positions, &parts, told),
+        };
         variables.extend(only_if(moves, seen));
         variables
     }
 
+    /// Tries the move that leaves these positions, which are in these cells.
+    fn try_positions(
+        &self,
+        positions: &[Vec<usize>],
+        cells: &[Expr],
+        told: &[Placeholder],
+    ) -> Vec<Step> {
+        let mut values = Expr::from(0);
+        for cell in cells {
+            values = values.two("^", Expr::at(self.table.entry.list(), cell.clone()));
+        }
+        let mut numbers = Vec::new();
+        if let Some(first) = positions.first() {
+            for (placeholder, &number) in [A, B, C].into_iter().zip(first) {
+                numbers.push((placeholder, self.expression(number)));
+            }
+        }
+        self.right_if(values, &numbers, told)
+    }
+
+    /// Notes that the move is right, if what it leaves is lost, and if it is the one that the line
+    /// tells. `left` is what the table has of all that is left, and `numbers` what a line may tell.
+    fn right_if(
+        &self,
+        left: Expr,
+        numbers: &[(Placeholder, Expr)],
+        told: &[Placeholder],
+    ) -> Vec<Step> {
+        let mut all = Vec::new();
+        let mut is_right = match self.table.entry {
+            TableEntry::Values => {
+                all.push(natural("left", left));
+                expression("left == rest")
+            }
+            TableEntry::Wins | TableEntry::Misere => left.opposite(),
+        };
+        for (placeholder, number) in numbers {
+            if told.contains(placeholder) {
+                let line = name(&line_number(*placeholder));
+                is_right = line.two("==", number.clone()).two("&&", is_right);
+            }
+        }
+        all.push(when(is_right, steps("right = true;", &[])));
+        all
+    }
+
+    /// Tries the move that leaves these heaps.
+    fn try_heaps(&self, heaps: &[Leaves], told: &[Placeholder]) -> Vec<Step> {
+        let mut sizes = Vec::new();
+        let mut values = Expr::from(0);
+        let mut left = Expr::from(0);
+        for leaves in heaps {
+            if let Leaves::One(heap) = *leaves {
+                values = values.two(
+                    "^",
+                    Expr::at(self.table.entry.list(), self.expression(heap)),
+                );
+                left = left.two("+", self.expression(heap));
+                sizes.push(self.expression(heap));
+            }
+        }
+        let [small, large] = match &sizes[..] {
+            [one, other] => ["min", "max"].map(|it| call(it, vec![one.clone(), other.clone()])),
+            _ => [0.into(), left.clone()],
+        };
+        let taken = name("n").two("-", left.clone());
+        let numbers = [
+            (Stones, name("n")),
+            (Take, taken),
+            (Placeholder::Left, left),
+            (A, small),
+            (B, large),
+        ];
+        self.right_if(values, &numbers, told)
+    }
+
     fn mark_heaps(&self, heaps: &[Leaves]) -> Vec<Step> {
+        match &self.table.aim {
+            Aim::Fill => {}
+            Aim::Note => return steps("has_move = true;", &[]),
+            Aim::Try(told) => return self.try_heaps(heaps, told),
+        }
         if let [Leaves::One(left)] = heaps
             && let Some(text) = self.table.entry.seen()
         {
@@ -494,7 +580,7 @@ fn if_known(parts: &[Expr], seen: Vec<Step>) -> Vec<Step> {
 }
 
 /// Does the steps under a condition, joined with the condition of the only step.
-fn only_if(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
+pub fn only_if(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
     if let Expr::Truth(holds) = condition {
         return if holds { steps } else { vec![] };
     }

@@ -99,7 +99,7 @@ fn write_classes(
     let period = quotient.cycle().map(|cycle| cycle.period);
     write_rows(run, period, output, |heap| {
         let class = quotient.class(heap).ok_or(Bound::Internal)?;
-        Ok(name(quotient, class))
+        Ok(quotient.name(class))
     })
 }
 
@@ -110,7 +110,7 @@ fn comments(quotient: &Quotient) -> Vec<String> {
     let lost: Vec<String> = all
         .iter()
         .filter(|&&class| quotient.is_lost(class))
-        .map(|&class| name(quotient, class))
+        .map(|&class| quotient.name(class))
         .collect();
     let mut lines = wrapped(
         "misère play: the classes of the heaps of a sum have a product, which says if the sum is lost. \
@@ -145,12 +145,12 @@ fn comments(quotient: &Quotient) -> Vec<String> {
 
 /// The table of the products of these classes.
 fn products(quotient: &Quotient, classes: &[Class]) -> Vec<String> {
-    let names: Vec<String> = classes.iter().map(|&class| name(quotient, class)).collect();
+    let names: Vec<String> = classes.iter().map(|&class| quotient.name(class)).collect();
     let mut rows = vec![[vec!["*".to_string()], names.clone()].concat()];
     for (&one, name_of_one) in classes.iter().zip(&names) {
         let mut row = vec![name_of_one.clone()];
         for &other in classes {
-            row.push(name(quotient, quotient.product(one, other)));
+            row.push(quotient.name(quotient.product(one, other)));
         }
         rows.push(row);
     }
@@ -169,16 +169,6 @@ fn products(quotient: &Quotient, classes: &[Class]) -> Vec<String> {
         lines.push(line.trim_end().to_string());
     }
     lines
-}
-
-/// The name of a class: the first sum that has it.
-fn name(quotient: &Quotient, class: Class) -> String {
-    let heaps = quotient.sum(class);
-    if heaps.is_empty() {
-        return "0".to_string();
-    }
-    let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
-    heaps.join("+")
 }
 
 /// Why this heap has no class.

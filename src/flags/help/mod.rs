@@ -41,7 +41,8 @@ const MOST_USED: [&str; 15] = [
     "words", "max-heap", "seed", "language", "progress",
 ];
 
-const EXIT_CODES: &str = "Exit code: 0 done, 1 bad input or trouble, 2 wrong usage.\n";
+const EXIT_CODES: &str =
+    "Exit code: 0 done, 1 trouble, 2 wrong usage; takeaway help COMMAND has others.\n";
 
 const INPUT: &str = include_str!("text/games.txt");
 

@@ -124,7 +124,7 @@ impl Code {
     /// All moves on a heap of `stones`: how many stones each takes, and the smaller part of the rest,
     /// 0 if the move does not split. A move that takes fewer stones comes first, and of the same
     /// stones the move that does not split, and then the one with the smaller part.
-    pub(super) fn moves(&self, stones: u64) -> impl Iterator<Item = (u64, u64)> + '_ {
+    pub(in crate::game) fn moves(&self, stones: u64) -> impl Iterator<Item = (u64, u64)> + '_ {
         (0..=stones)
             .zip(self.digits())
             .flat_map(move |(taken, &digit)| {

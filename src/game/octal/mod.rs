@@ -64,7 +64,7 @@ pub(crate) use self::misere::{MisereSearch, PositionExtent};
 pub(crate) use self::quotient::{Class, ProofEnd, Quotient};
 pub use self::table::Table;
 
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "octal",
@@ -73,6 +73,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "An octal game: the Grundy value of a heap is the least that no move leaves.",
     program: PrintedAnswer::Code,
+    moves: PrintedMoves::OfRule,
 };
 /// The game that asks for the Grundy values of a rule.
 pub(crate) const SEQUENCE_SPEC: Spec = Spec {

@@ -410,7 +410,7 @@ fn moves_of_heaps(option: &RuleOption) -> Result<Vec<TriedNumbers>, Bound> {
     let mut finder = OptionFinder::new(slice::from_ref(option))?;
     let mut all = Vec::new();
     for heap in 0..=LARGEST[option.letters()] {
-        let Ok(options) = finder.options(heap) else {
+        let Ok(options) = finder.options(heap, usize::MAX) else {
             break;
         };
         all.push((heap, options.into_iter().collect()));

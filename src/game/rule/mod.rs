@@ -313,6 +313,7 @@ fn hint(before: &str, rest: &str, expected: &str) -> Option<&'static str> {
         "mod" | "rem" => "% is the remainder: n%t == 0",
         "odd" => "t%2 == 1 if t is odd",
         "even" => "t%2 == 0 if t is even",
+        "in" if rest.starts_with("in prime") => "prime(t) if t is a prime",
         "in" => "1 <= t <= 3 if t is in 1..3",
         "for" => "n-t if 1 <= t <= 3, or separate moves: n-1; n-3; n-4",
         _ => "",
@@ -323,6 +324,10 @@ fn hint(before: &str, rest: &str, expected: &str) -> Option<&'static str> {
     let (_, option) = before.rsplit_once(';').unwrap_or(("", before));
     let in_condition = option.contains("if");
     Some(match rest.chars().next()? {
+        '=' if rest.starts_with("=<") => "write <=",
+        '=' if rest.starts_with("=>") => "write >=",
+        '<' | '>' if before.ends_with('=') => "write <= or >=",
+        '>' if before.ends_with('-') => "write what a move leaves alone, such as n-1",
         'A'..='Z' => "letters are small",
         '^' | '*' => "write n*n for a power, and xor(a, b) for the exclusive or",
         '&' | '(' if expected.starts_with("\",\"") && expected.ends_with("\";\"") => {

@@ -34,11 +34,18 @@ impl OptionFinder {
         })
     }
 
-    /// What the moves leave of a heap of `stones`, as [`Rule::options`] says.
-    pub(super) fn options(&mut self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
+    /// What the moves leave of a heap of `stones`, as [`Rule::options`] says: the first `most`.
+    pub(super) fn options(
+        &mut self,
+        stones: u64,
+        most: usize,
+    ) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
         let mut seen = HashSet::new();
         let mut options = Vec::new();
         let flow = self.each_option(stones, None, &mut |_| Ok(0), |run, lane| {
+            if options.len() == most {
+                return Err(Stop::Enough);
+            }
             let option = sizes(&option(run, lane));
             if seen.insert(option.clone()) {
                 options.push(option);
@@ -187,10 +194,19 @@ impl Rule {
     ///
     /// The bound that the heap exceeds.
     pub fn options(&self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
+        self.first_options(stones, usize::MAX)
+    }
+
+    /// The first `most` of [`Rule::options`].
+    pub(in crate::game) fn first_options(
+        &self,
+        stones: u64,
+        most: usize,
+    ) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
         if self.shape.is_some() {
             return Err(Bound::TupleCount(self.count()));
         }
-        OptionFinder::new(&self.options)?.options(stones)
+        OptionFinder::new(&self.options)?.options(stones, most)
     }
 
     /// The most heaps or positions that a move leaves; `None` if that depends on the heap.

@@ -50,7 +50,7 @@ pub(crate) use self::table::check;
 pub use self::table::{Table, WrongMove};
 pub(super) use self::table::{each_move_to, normal_form};
 
-use super::spec::{HeapShape, PrintedAnswer, Spec};
+use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "subtraction",
@@ -59,6 +59,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "A subtraction game: the Grundy value of a heap is the least that no move leaves.",
     program: PrintedAnswer::Set,
+    moves: PrintedMoves::OfRule,
 };
 /// The game that asks for the Grundy values of a rule.
 pub(crate) const SEQUENCE_SPEC: Spec = Spec {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::SLACK;
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::moves::{Aim, Flow, FoundMoves};
+use crate::game::moves::{Aim, Flow, FoundMoves, Move};
 use crate::game::outcome::Play;
 use crate::game::rule;
 use crate::game::{grundys_game, octal, subtraction};
@@ -123,6 +123,38 @@ impl AnyTable {
             AnyTable::Rule(table) => table.each_move_to(aim, value, found),
             AnyTable::Tuples(table) => table.each_move_to(aim, value, found),
         }
+    }
+
+    /// The first `count` moves on a heap of `stones`, or all if there are fewer.
+    pub(super) fn first_moves(&self, stones: u64, count: usize) -> Result<Vec<Move>, Bound> {
+        let mut moves = Vec::new();
+        match self {
+            AnyTable::Subtraction(table) => {
+                for &taken in table.set().iter().take(count) {
+                    if taken <= stones {
+                        moves.push(Move::take(1, stones, taken));
+                    }
+                }
+            }
+            AnyTable::Octal(table) => {
+                for (taken, part) in table.code.moves(stones).take(count) {
+                    moves.push(Move::split(1, stones, taken, part));
+                }
+            }
+            AnyTable::Rule(table) => {
+                for sizes in table.rule().first_options(stones, count)? {
+                    moves.push(Move::leave(1, stones, sizes));
+                }
+            }
+            AnyTable::Tuples(table) => {
+                let from = rule::Tuple::of_code(table.shape(), stones);
+                for left in table.rule().first_moves_from(from, count)? {
+                    let codes: Vec<u64> = left.iter().map(|position| position.code).collect();
+                    moves.push(Move::leave_tuples(1, &codes));
+                }
+            }
+        }
+        Ok(moves)
     }
 
     pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {

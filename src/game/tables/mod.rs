@@ -7,6 +7,7 @@
 mod any_table;
 mod growing;
 mod reader;
+mod reasons;
 mod rule_cache;
 mod snapshot;
 

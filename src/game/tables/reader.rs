@@ -8,7 +8,7 @@ use super::rule_cache::RuleCache;
 use super::snapshot::{LaidOut, Repeating};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
-use crate::game::moves::{Flow, FoundMoves};
+use crate::game::moves::{Aim, Flow, FoundMoves};
 use crate::game::octal::{MisereSearch, PositionExtent, Quotient};
 use crate::game::outcome::{Play, Sum};
 use crate::game::rule::{Recursion, Rule, Table};
@@ -209,7 +209,7 @@ impl TableReader {
     /// # Errors
     ///
     /// The bound that was met before the value was known.
-    fn value(&mut self, stones: u64) -> Result<u64, Bound> {
+    pub(super) fn value(&mut self, stones: u64) -> Result<u64, Bound> {
         match self.rules.current().snapshot.at(stones) {
             Some(value) => Ok(value.into()),
             None => self.reach_value(stones),
@@ -375,36 +375,46 @@ impl TableReader {
         if !sum.wins(play) {
             return Ok(());
         }
-        let beyond = self.rules.current().beyond.clone();
         for (heap, &stones) in (1..).zip(heaps) {
             let aim = sum.aim(heap, stones, self.value(stones)?, play);
-            if let Some(recursion) = &beyond
-                && stones <= recursion.last()
-            {
-                self.take_steps(recursion, stones)?;
-                recursion.each_move_to(aim, found)?;
-                continue;
-            }
-            let snapshot = &self.rules.current().snapshot;
-            let cycle = snapshot.cycle();
-            // No option is larger than the heap, so the snapshot has all their values. To read them
-            // there alone takes four fifths of the time in games with splits.
-            if !self.reads_only && snapshot.lays_out(stones) {
-                allowed.each_move_to(
-                    aim,
-                    cycle,
-                    &mut |left| snapshot.laid_out(left).ok_or(Bound::Internal),
-                    found,
-                )?;
-                continue;
-            }
-            allowed.each_move_to(aim, cycle, &mut |left| self.option(left), found)?;
+            self.each_move_to(&allowed, aim, found)?;
         }
         Ok(())
     }
 
+    /// Tells `found` each move of the selected rule that hits the aim, the preferred one first.
+    #[inline]
+    pub(super) fn each_move_to(
+        &mut self,
+        allowed: &AnyTable,
+        aim: Aim,
+        found: &mut impl FoundMoves,
+    ) -> Flow {
+        let stones = aim.stones;
+        if let Some(recursion) = &self.rules.current().beyond
+            && stones <= recursion.last()
+        {
+            let recursion = Arc::clone(recursion);
+            self.take_steps(&recursion, stones)?;
+            return recursion.each_move_to(aim, found);
+        }
+        let snapshot = &self.rules.current().snapshot;
+        let cycle = snapshot.cycle();
+        // No option is larger than the heap, so the snapshot has all their values. To read them
+        // there alone takes four fifths of the time in games with splits.
+        if !self.reads_only && snapshot.lays_out(stones) {
+            return allowed.each_move_to(
+                aim,
+                cycle,
+                &mut |left| snapshot.laid_out(left).ok_or(Bound::Internal),
+                found,
+            );
+        }
+        allowed.each_move_to(aim, cycle, &mut |left| self.option(left), found)
+    }
+
     /// The moves of the selected rule.
-    fn moves(&mut self) -> Result<Arc<AnyTable>, Bound> {
+    pub(super) fn moves(&mut self) -> Result<Arc<AnyTable>, Bound> {
         let moves = self.rules.current_mut().moves(self.budget);
         if matches!(moves, Err(Bound::Memory)) && self.give_up_tables() {
             return self.rules.current_mut().moves(self.budget);
@@ -432,6 +442,22 @@ impl TableReader {
         } else {
             tables.cycle(own)
         }
+    }
+
+    /// How all values of the selected rule repeat, if a small table shows it.
+    pub(super) fn told_cycle(&mut self) -> Option<Cycle> {
+        self.rules.current_mut().told_cycle()
+    }
+
+    /// The family of the selected rule; none of a rule of one's own.
+    pub(super) fn family(&self) -> Option<Family> {
+        self.rules.current().rule.family
+    }
+
+    /// Returns true if a recursion answers this heap of the selected rule.
+    pub(super) fn has_recursion(&self, stones: u64) -> bool {
+        let beyond = self.rules.current().beyond.as_ref();
+        beyond.is_some_and(|recursion| stones <= recursion.last())
     }
 
     /// The sequence of the selected rule, if all of it is known and laid out.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::any_table::{AnyTable, Family};
 use super::snapshot::{LONGEST, Snapshot};
-use crate::game::bound::{Bound, Budget};
+use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::octal::{MisereSearch, Quotient};
 use crate::game::outcome::Play;
 use crate::game::rule::{Recursion, Rule};
@@ -70,6 +70,8 @@ pub(super) struct Entry {
     /// and begins anew with another rule.
     search: Option<MisereSearch>,
     pub(super) snapshot: Snapshot,
+    /// How all values repeat, for reasoning, once it is asked for.
+    told_cycle: Option<Option<Cycle>>,
     /// What answers heaps beyond the table, if the rule has a theorem.
     pub(super) beyond: Option<Arc<Recursion>>,
     /// The table does not reach this heap, nor any larger one.
@@ -89,6 +91,7 @@ impl Entry {
             moves: None,
             search: None,
             snapshot: Snapshot::zeros(),
+            told_cycle: None,
             beyond: None,
             end_of_table: u64::MAX,
         }
@@ -114,6 +117,7 @@ impl Entry {
         self.moves = None;
         self.search = None;
         self.snapshot = Snapshot::nothing();
+        self.told_cycle = None;
         self.beyond = None;
         self.end_of_table = u64::MAX;
         let mut room = mem::take(&mut self.rule).numbers;
@@ -174,6 +178,22 @@ impl Entry {
         }
         let family = self.rule.family.ok_or(Bound::NoRule)?;
         AnyTable::of(family, &self.rule.numbers, budget)
+    }
+
+    /// How all values repeat, if a small table shows it. What was asked before changes nothing.
+    pub(super) fn told_cycle(&mut self) -> Option<Cycle> {
+        if let Some(known) = self.told_cycle {
+            return known;
+        }
+        let cycle = match self.rule.own {
+            Some(_) => None,
+            None => self
+                .new_table(Budget::TOLD)
+                .and_then(|mut table| table.cycle())
+                .ok(),
+        };
+        self.told_cycle = Some(cycle);
+        cycle
     }
 
     /// The bytes that a new table takes.

@@ -35,6 +35,7 @@
 mod guess;
 mod monoid;
 mod proof;
+mod reasons;
 mod solver;
 
 #[cfg(test)]
@@ -174,6 +175,16 @@ impl Quotient {
     /// largest heap is smaller, or the same and the rest comes before.
     pub(crate) fn sum(&self, class: Class) -> &[u64] {
         &self.sums[usize::from(class)]
+    }
+
+    /// The name of a class: the first sum that has it.
+    pub(crate) fn name(&self, class: Class) -> String {
+        let heaps = self.sum(class);
+        if heaps.is_empty() {
+            return "0".to_string();
+        }
+        let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        heaps.join("+")
     }
 
     /// The class of two sums together.

@@ -16,9 +16,21 @@ impl Rule {
     ///
     /// The bound that was met, such as a number that is too large.
     pub(crate) fn moves_from(&self, from: Tuple) -> Result<Vec<Vec<Tuple>>, Bound> {
+        self.first_moves_from(from, usize::MAX)
+    }
+
+    /// The first `most` of [`Rule::moves_from`].
+    pub(in crate::game) fn first_moves_from(
+        &self,
+        from: Tuple,
+        most: usize,
+    ) -> Result<Vec<Vec<Tuple>>, Bound> {
         let mut moves = Vec::new();
         for option in &self.options {
             let walked = TupleOption::of(option)?.each(from.shape, from.code, &mut |codes| {
+                if moves.len() == most {
+                    return Err(Stop::Enough);
+                }
                 let mut left = Vec::new();
                 for &code in codes {
                     left.push(Tuple::of_code(from.shape, code));

@@ -1,0 +1,147 @@
+//! The steps of a checker for a case of a rule of one's own: loops over all moves find the one that a
+//! line tells.
+
+use crate::case::template::Placeholder;
+use crate::game::rule::{Leaves, Left, Rule};
+
+use super::cells::{Aim, TableEntry, WalkedTable};
+use super::formula::called;
+use super::game_code::Judged;
+use super::syntax::{expression, steps};
+use super::told_moves::{MoveJudge, told_name};
+use super::tree::{Expr, Kind, ProgramItem, Step, name, natural, signed};
+use super::walk::moves;
+
+/// The number that a line tells, with the type of the numbers of positions.
+pub fn line_number(placeholder: Placeholder) -> String {
+    told_name(placeholder).replace("told", "line")
+}
+
+impl MoveJudge<'_> {
+    /// The steps for a rule that has this table.
+    ///
+    /// # Errors
+    ///
+    /// The rule has moves that no checker tries.
+    pub fn of_own_rule(&mut self, mut table: WalkedTable) -> Result<Vec<Step>, String> {
+        let Some(rule) = self.cases.options.form.own_rule() else {
+            return Err("no rule of one's own has this table".to_string());
+        };
+        check(rule)?;
+        let count = expression("heaps.len()").two("/", table.names.len() as u64);
+        let mut all = self.numbers(&table);
+        all.extend(self.has_won(rule, &mut table, count.clone()));
+        let mut tried = position(&table);
+        if table.entry == TableEntry::Values {
+            let value = self.value().with(self.cases.heap(), &name("n"));
+            tried.push(natural("rest", name("sum").two("^", value)));
+        }
+        table.aim = Aim::Try(self.told.to_vec());
+        tried.extend(moves(rule.written_options(), &table));
+        let mut tries = Vec::new();
+        for placeholder in self.told {
+            let told = name(&told_name(*placeholder));
+            tries.push(signed(&line_number(*placeholder), told.into_signed()));
+        }
+        let place = match self.cases.form.tuple {
+            Some(_) => Placeholder::Position,
+            None => Placeholder::Heap,
+        };
+        tries.extend(self.each_heap(place, count, tried));
+        all.push(self.judged(self.has_winning_move(), tries));
+        for function in called(&all) {
+            let item = ProgramItem::Function(function);
+            if !self.answer.items.contains(&item) {
+                self.items.push(item);
+            }
+        }
+        Ok(all)
+    }
+
+    /// The list of the numbers of all positions of a case.
+    fn numbers(&self, table: &WalkedTable) -> Vec<Step> {
+        if self.cases.form.tuple.is_none() || !self.cases.is_single() {
+            return self.list();
+        }
+        let mut all = steps("let mut heaps = vec![];", &[]);
+        for number in table.names {
+            all.extend(steps("heaps.push(n);", &[("n", name(number))]));
+        }
+        all
+    }
+
+    /// What the table has of a position.
+    fn value(&self) -> Expr {
+        match &self.answer.asked {
+            Judged::Value(value) | Judged::Wins(value) | Judged::Together(value) => value.clone(),
+            Judged::Moves(_) => 0.into(),
+        }
+    }
+
+    /// Who wins; in misère play also whether there is a move.
+    fn has_won(&self, rule: &Rule, table: &mut WalkedTable, count: Expr) -> Vec<Step> {
+        let has_values = table.entry == TableEntry::Values;
+        let [before, change, after] = if has_values {
+            ["let mut sum = 0;", "sum ^= VALUE;", "let won = sum != 0;"]
+        } else {
+            ["let mut won = true;", "won = VALUE;", ""]
+        };
+        let mut each = Vec::new();
+        if self.cases.form.tuple.is_none() {
+            each.push(natural(self.cases.heap(), expression("heaps[i - 1]")));
+            each.extend(self.answer.each.clone());
+        } else {
+            each.extend(position(table));
+        }
+        each.extend(steps(change, &[("VALUE", self.value())]));
+        let mut all = steps(before, &[]);
+        all.extend(self.has_move());
+        if self.cases.misere {
+            if self.cases.form.tuple.is_none() {
+                each.extend(position(table));
+            }
+            table.aim = Aim::Note;
+            each.extend(moves(rule.written_options(), table));
+        }
+        all.push(Step::For {
+            name: "i".to_string(),
+            kind: Kind::Number,
+            first: 1.into(),
+            last: count,
+            body: each,
+        });
+        all.extend(steps(after, &[]));
+        all
+    }
+}
+
+/// The numbers of the position with the number i, and its cell.
+fn position(table: &WalkedTable) -> Vec<Step> {
+    let mut all = Vec::new();
+    let count = table.names.len() as u64;
+    for (number, place) in table.names.iter().zip(0_u64..) {
+        let index = expression("i - 1").two("*", count).two("+", place);
+        all.push(signed(number, Expr::at("heaps", index).into_signed()));
+    }
+    if count > 1 {
+        all.push(natural(
+            "cell",
+            table.cells.named(table.names).into_natural(),
+        ));
+    }
+    all
+}
+
+/// Refuses rules whose moves leave as many heaps as a number says.
+fn check(rule: &Rule) -> Result<(), String> {
+    for option in rule.written_options() {
+        let Left::Heaps(heaps) = &option.left else {
+            continue;
+        };
+        if !heaps.iter().all(|leaves| matches!(leaves, Leaves::One(_))) {
+            let why = "a checker takes rules whose moves leave heaps one by one, without copies and ranges";
+            return Err(why.to_string());
+        }
+    }
+    Ok(())
+}
