@@ -60,6 +60,7 @@ mod right;
 mod slips;
 mod stressing;
 mod submission;
+mod subtasks;
 mod validating;
 mod values;
 

@@ -409,6 +409,33 @@ fn a_mistake_that_changes_no_answer_is_left_out() {
 }
 
 #[test]
+fn an_input_of_a_package_has_a_case_and_a_case_a_move_unless_the_statement_says_otherwise() {
+    let folder = folder();
+    for (name, flags, least) in [
+        ("cases", "-p=nim", "i64 MIN_CASES = 1;"),
+        ("moves", "--layout=m s n", "i64 MIN_MOVES = 1;"),
+    ] {
+        for (more, has_least) in [
+            (&[][..], true),
+            (&["--min-cases=0", "--min-moves=0"], false),
+        ] {
+            let path = folder
+                .path()
+                .join(format!("{name}{}", u32::from(has_least)));
+            let flags = [&[flags, "--max-heap=9", "--max-moves=3"], more].concat();
+            package(&path, "kattis", &flags);
+            let file = path.join("input_validators/bounds.cpp");
+            let validator = fs::read_to_string(file).expect("a file");
+            assert_eq!(
+                validator.contains(least),
+                has_least,
+                "{flags:?}: {validator}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_test_that_does_not_reach_its_limit_says_so() {
     let folder = folder();
     // 262 cases of 1000 heaps are the last that fit into 2^18 numbers.

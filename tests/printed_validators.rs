@@ -18,7 +18,7 @@ use crate::program::{self, feed, run_with};
 const SINOL: &str = "-O3 -Werror -Wall -Wextra -Wshadow -Wconversion -Wfloat-equal";
 
 /// Flags of cases of each form, with bounds, and published problems.
-const FORMS: [&str; 40] = [
+const FORMS: [&str; 50] = [
     "--game nim --min-heaps 1 --max-heaps 5 --max-heap 1000000000 --max-cases 9 --max-total 12",
     "--game nim --heaps 3 --stream --max-cases 5 --min-total 6 --max-total 12 --min-heap 1 --max-heap 20",
     "--game nim --heaps 1",
@@ -39,6 +39,16 @@ const FORMS: [&str; 40] = [
     "--game euclid --layout a/b0 --min-a 2 --max-heap 5",
     "--game nim --layout k/ab/ --heap a%b --max-heap 9 --max-a 8 --min-b 1 --max-heaps 3",
     "--game staircase-nim --layout 1..n --max-heap 30",
+    "--game nim --max-heaps 4 --max-heap 9 --min-stones 5 --max-stones 12",
+    "--game nim --layout k/h --stream --max-heaps 4 --min-stones 5",
+    "--game nim --layout n0 --min-cases 2 --min-stones 3 --max-stones 7",
+    "--layout msTkh0 --max-moves 3 --max-move 9 --max-heaps 3 --max-heap 9 --max-stones 9",
+    "--layout m/s/k/h --max-moves 3 --max-move n --max-heap 9 --max-heaps 3 --min-stones 2 --max-stones 9",
+    "--game nim --layout n0 --min-cases 2 --max-heap 9",
+    "--game wythoff --layout ab0 --min-cases 1 --max-cases 2 --max-heap 9",
+    "--game nim --heaps 1 --stream --min-cases 3 --max-heap 9",
+    "--layout msTn --min-cases 3 --max-group 2 --max-groups 2 --max-heap 9 --max-move 3 --min-moves 2",
+    "--layout msTn0 --min-cases 1 --max-group 2 --max-heap 9 --max-move 3 --min-moves 2",
     "--layout nms --moves any --max-moves 3 --max-move 9 --max-cases 4",
     "--layout m/s/n --moves distinct --max-moves 3 --max-move 5 --with-move 2 --max-heap 9",
     "--layout nss0 --moves increasing --max-move 9 --max-heap 30",
@@ -196,12 +206,19 @@ fn includes(header: &str, flags: &[String]) -> bool {
 fn numbers_at_bounds(text: &str) -> Vec<String> {
     let beyond_all = ["0", "-1", "1000000000000000001", "18446744073709551617"];
     let mut numbers = beyond_all.map(str::to_string).to_vec();
-    for line in text.lines().filter(|line| line.starts_with("const ")) {
-        let (_, value) = line.split_once(" = ").expect("a constant");
-        let bound: u64 = value
-            .trim_end_matches(['L', ';'])
-            .parse()
-            .expect("a number");
+    for line in text.lines() {
+        let Some((name, value)) = line.split_once(" = ") else {
+            continue;
+        };
+        // Of a subtask, too. What is read is no number here.
+        let last = name.rsplit(' ').next().unwrap_or_default();
+        let value = value.trim_end_matches(['L', ';']).parse();
+        let Ok(bound): Result<u64, _> = value else {
+            continue;
+        };
+        if !last.starts_with(|first: char| first.is_ascii_uppercase()) {
+            continue;
+        }
         for number in [bound.saturating_sub(1), bound, bound + 1] {
             numbers.push(number.to_string());
         }
@@ -341,6 +358,90 @@ fn a_printed_validator_accepts_what_validate_accepts() {
         let flags = flags_of(form);
         let accepted = assert_accepts_the_same(&flags, Dialect::Plain, 100, &mut compiled);
         assert!((1..100).contains(&accepted), "{form}: {accepted}");
+    }
+}
+
+/// Problems, and a subtask with each bound that changes what a validator reads.
+const WITH_SUBTASKS: [(&str, &[&str]); 4] = [
+    (
+        "--game nim --max-cases 4 --max-heaps 5 --max-heap 1000000000",
+        &[
+            "20 --min-cases 2 --max-heap 9 --min-heaps 1 --max-heaps 2",
+            "30 --max-total 4 --min-heap 1",
+            "30 --min-total 3 --max-stones 12 --min-stones 2",
+            "20",
+        ],
+    ),
+    (
+        "--layout msTn --max-group 3 --max-heap 30 --max-moves 3 --max-move 9",
+        &[
+            "1 --max-groups 2 --max-cases 4",
+            "1 --min-cases 2 --min-moves 2 --max-move 5",
+        ],
+    ),
+    (
+        "--game wythoff --layout ab0 --max-heap 20",
+        &["1 --min-a 2 --max-b 5", "1 --max-heap 7", "1 --max-cases 1"],
+    ),
+    (
+        "--layout m/s/k/h --max-moves 3 --max-move n --max-heap 9 --max-heaps 3 --stream",
+        &["1 --max-heap 4", "1 --min-stones 5", "1 --min-cases 2"],
+    ),
+];
+
+#[test]
+fn a_printed_validator_knows_the_bounds_of_each_subtask() {
+    for dialect in [Dialect::Plain, Dialect::Kattis, Dialect::Testlib] {
+        let Some(mut compiled) = Compiled::new(dialect) else {
+            continue;
+        };
+        for (form, subtasks) in WITH_SUBTASKS {
+            let mut flags = flags_of(form);
+            for subtask in subtasks {
+                flags.extend(["--subtask".to_string(), subtask.to_string()]);
+            }
+            let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+            assert_knows_groups(&flags, subtasks.len(), dialect, &mut compiled);
+        }
+    }
+}
+
+/// Asserts that the validator for these flags accepts of each subtask what `validate --group`
+/// accepts.
+fn assert_knows_groups(flags: &[&str], count: usize, dialect: Dialect, compiled: &mut Compiled) {
+    let print = [&["validate", "--print", dialect.name()][..], flags].concat();
+    let text = program::stdout(&print, "");
+    let binary = compiled.binary(&text);
+    let [valid, invalid] = dialect.exit_codes();
+    let mut choices = Choices::random(1);
+    let numbers = numbers_at_bounds(&text);
+    for group in 0..=count {
+        let number = group.to_string();
+        let mut of_group = flags.to_vec();
+        if group > 0 {
+            of_group.extend(["--group", &number]);
+        }
+        let inputs = inputs_of(&of_group);
+        assert!(!inputs.is_empty(), "{of_group:?}");
+        let mut accepted = 0;
+        for edit in 0..60 {
+            let mut input = inputs[edit % inputs.len()].clone();
+            if edit >= inputs.len() {
+                input = edited(&input, &numbers, &mut choices);
+            }
+            let mut validator = Command::new(&binary);
+            match dialect {
+                Dialect::Plain => validator.arg(format!("nim{group}ab.in")),
+                Dialect::Kattis | Dialect::Testlib => validator.args(["--group", &number]),
+            };
+            let found = feed(validator.stderr(Stdio::null()), &input).status.code();
+            let is_valid = is_valid(&of_group, &input);
+            let expected = if is_valid { valid } else { invalid };
+            accepted += u32::from(is_valid);
+            let input = String::from_utf8_lossy(&input);
+            assert_eq!(found, Some(expected), "{of_group:?}: {input:?}\n{text}");
+        }
+        assert!((1..60).contains(&accepted), "{of_group:?}: {accepted}");
     }
 }
 

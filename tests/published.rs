@@ -767,7 +767,9 @@ fn help_lists_these_problems_and_finds_them_by_name() {
     }
     // Of one problem, all that its statement says; of several, not their notes.
     let told = help(&["51nod-1067"]);
-    assert!(told.contains("\n  bounds: --max-cases 10000 --min-heap 1 --max-heap 1000000000\n"));
+    assert!(told.contains(
+        "\n  bounds: --min-cases 1 --max-cases 10000 --min-heap 1 --max-heap 1000000000\n"
+    ));
     assert!(
         told.ends_with(
             "\n  Form and bounds: from memory.\n  Sample: the statement (from memory).\n"
@@ -911,4 +913,55 @@ mod long {
             );
         }
     }
+}
+
+#[test]
+fn no_published_problem_has_an_input_without_cases_or_a_case_without_moves() {
+    let mut counted = 0;
+    for statement in unconverted() {
+        let layout = value_of(&statement, "--layout").unwrap_or_default();
+        let is_counted =
+            !has(&statement, "--stream") && !layout.ends_with('0') && !layout.contains('T');
+        let empty = if is_counted { "0\n" } else { "" };
+        let name = name(&statement);
+        let told = program::run_with(&["validate", "--for", &name], empty.as_bytes());
+        assert_eq!(told.status.code(), Some(1), "{name}: {empty:?}");
+        counted += u32::from(is_counted);
+    }
+    assert!(counted > 50, "{counted}");
+    for (name, empty) in [
+        ("hdu-1848", "0\n"),
+        ("hdu-2177", "0 0\n"),
+        ("hdu-1536", "0\n"),
+        ("hdu-1536", "1 2\n0\n0\n"),
+        ("hdu-1536", "0\n1\n1 3\n0\n"),
+        ("kattis-s-nim", "1 2\n0\n"),
+        ("acwing-893", "0\n\n1\n5\n"),
+        ("atcoder-edpc-k", "0 5\n\n"),
+    ] {
+        let told = program::run_with(&["validate", "--for", name], empty.as_bytes());
+        assert_eq!(told.status.code(), Some(1), "{name}: {empty:?}");
+    }
+}
+
+#[test]
+fn a_case_of_kam_pebbles_has_up_to_1000_heaps_and_stones() {
+    let case = |heaps: usize, last: &str| {
+        let zeros = "0 ".repeat(heaps - 1);
+        format!("1\n{heaps}\n{zeros}{last}\n")
+    };
+    for (input, is_valid) in [
+        (case(1, "64"), true),
+        (case(1, "1000"), true),
+        (case(1, "1001"), false),
+        (case(1000, "1000"), true),
+        (case(1001, "1000"), false),
+        ("1\n2\n500 500\n".to_string(), true),
+        ("1\n2\n500 501\n".to_string(), false),
+    ] {
+        let told = program::run_with(&["validate", "--for", "luogu-p3480"], input.as_bytes());
+        assert_eq!(told.status.success(), is_valid, "{input}");
+    }
+    let input = program::stdout(&["generate", "10", "--for", "luogu-p3480", "--hard"], "");
+    program::stdout(&["validate", "--for", "luogu-p3480"], input);
 }

@@ -115,6 +115,7 @@ fn a_lower_bound_was_refused_for_a_default_that_nobody_typed() {
             "--max-heap 1000000000",
         ),
         (sets, "--with-move 24", "--with-move 25", "--max-move 24"),
+        (sets, "--min-moves 5", "--min-moves 6", "--max-moves 5"),
         (
             ranges,
             "--with-move 1000",
@@ -162,6 +163,41 @@ fn a_lower_bound_was_refused_for_a_default_that_nobody_typed() {
         b"",
     );
     assert_eq!(stress.status.code(), Some(0));
+    assert_refuses(
+        &["generate", "2", "-p", "nim", "--min-cases", "3"],
+        "--min-cases 3 asks for more cases than 2",
+    );
+    assert_refuses(
+        &["generate", "3", "--layout", "m s n", "--min-moves", "1001"],
+        "random cases have at most 1000 moves",
+    );
+    let stones = "-p nim --min-heaps 2 --max-heaps 3 --min-heap 4 --max-heap 9";
+    for (bound, told) in [
+        ("--max-stones=8", ""),
+        (
+            "--max-stones=7",
+            "--max-stones 7: the heaps of a case have at least 8 stones",
+        ),
+        ("--min-stones=27", ""),
+        (
+            "--min-stones=28",
+            "--min-stones 28: the heaps of a case have at most 27 stones",
+        ),
+    ] {
+        let mut words: Vec<&str> = ["generate", "3", bound].to_vec();
+        words.extend(stones.split(' '));
+        if told.is_empty() {
+            stdout(&words, "");
+        } else {
+            assert_refuses(&words, told);
+        }
+    }
+    for form in [&["-p", "euclid"][..], &["--layout", "1..n m s", "-s"], &[]] {
+        assert_refuses(
+            &[&["validate", "--min-stones", "3"], form].concat(),
+            "--min-stones takes cases of heaps, without a, b, c and ranges",
+        );
+    }
     let told = "generate takes --min-heaps up to 1000000, not 1000001: it holds a case in memory";
     assert_refuses(
         &["generate", "3", "-p", "nim", "--min-heaps", "1000001"],

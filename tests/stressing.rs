@@ -485,6 +485,21 @@ fn a_rule_that_cases_give_shrinks_with_them() {
     );
 }
 
+#[test]
+fn a_small_input_has_as_many_cases_and_moves_as_it_must_have() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let wrong = format!("{LIBRARY} NR > 1 {{ say(1) }}");
+    let cases = ["-p=nim", "--min-cases=3", "--max-cases=5"];
+    let moves = ["--layout=m s n", "--min-cases=1", "--min-moves=2"];
+    for (flags, expected) in [(&cases[..], "3\n"), (&moves, "1\n2 ")] {
+        let found = stress(flags, &["awk", &wrong]);
+        let input = text(&found.stdout);
+        assert!(input.starts_with(expected), "{input}");
+    }
+}
+
 /// No heap can be taken away or get smaller alone.
 #[test]
 fn equal_heaps_shrink_together() {

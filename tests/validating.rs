@@ -728,6 +728,66 @@ fn a_number_beyond_its_bound_is_refused_and_one_at_it_is_not() {
                 ..none
             },
         ),
+        (
+            nim(),
+            "2\n2 5 5\n1 10\n",
+            Bounds {
+                max_stones: 10,
+                ..none
+            },
+            Bounds {
+                max_stones: 9,
+                ..none
+            },
+        ),
+        (
+            nim(),
+            "2\n2 5 5\n1 11\n",
+            Bounds {
+                min_stones: 10,
+                ..none
+            },
+            Bounds {
+                min_stones: 11,
+                ..none
+            },
+        ),
+        (
+            sets(),
+            "1\n2 3 8 5\n",
+            Bounds {
+                min_moves: 2,
+                ..none
+            },
+            Bounds {
+                min_moves: 3,
+                ..none
+            },
+        ),
+        (
+            nim(),
+            "2\n1 5\n1 5\n",
+            Bounds {
+                min_cases: 2,
+                ..none
+            },
+            Bounds {
+                min_cases: 3,
+                ..none
+            },
+        ),
+        (
+            stream(),
+            "1 5\n1 5\n",
+            Bounds {
+                min_cases: 2,
+                ..none
+            },
+            Bounds {
+                min_cases: 3,
+                ..none
+            },
+        ),
     ] {
         assert_eq!(
             line_of_fault(&options, &fits, input),
@@ -803,6 +863,41 @@ fn a_message_says_what_is_required_and_found() {
             "-p nim --min-total 3",
             "1\n2 5 5\n",
             "line 3, column 1: expected at least 3 heaps in all cases, found the end of input",
+        ),
+        (
+            "-p nim --max-stones 9",
+            "1\n3 4 5 6\n",
+            "line 2, column 7: case 1: expected at most 9 stones in the case, found \"6\"",
+        ),
+        (
+            "-p nim --min-stones 16 --heap n/2",
+            "1\n3 4 5 6\n",
+            "line 2, column 7: case 1: expected at least 16 stones in the case, found \"6\"",
+        ),
+        (
+            "-p nim --layout k_/_h --min-stones 1",
+            "1\n0\n\n",
+            "line 3, column 1: case 1: expected at least 1 stone in the case, found the end of the line",
+        ),
+        (
+            "-p nim --min-cases 1",
+            "0\n",
+            "line 1, column 1: expected the number of cases (1 to 10^18), found \"0\"",
+        ),
+        (
+            "-p nim --layout n_0 --min-cases 2",
+            "5\n0\n",
+            "line 3, column 1: expected at least 2 cases, found the end of input",
+        ),
+        (
+            "--layout m_s_T_n_0 --min-cases 1",
+            "1 2 0\n0\n",
+            "line 1, column 5: case 1: expected the number of cases on this rule (1 to 10^18), found \"0\"",
+        ),
+        (
+            "--layout n_m_s --min-moves 1",
+            "1\n5 0\n",
+            "line 2, column 3: case 1: expected the number of moves (1 to 10^18), found \"0\"",
         ),
         (
             "--layout m_s_n --moves increasing",
@@ -1064,14 +1159,35 @@ fn what_generate_draws_within_a_bound_reaches_it_and_is_valid_with_it_but_not_wi
     let nim = ["-p=nim"];
     let moves = ["--layout=n m s", "--max-heap=200"];
     let groups = ["--layout=m s T k h"];
+    let computed = ["-p=nim", "--heap=n/2"];
+    let sorted = ["-p=nim", "--heap=n-p-1", "--sorted"];
+    let positions = ["-p=staircase-nim"];
+    let misere = ["-p=grundys-game", "--misere", "--max-heap=40"];
     for (form, bound, narrower) in [
         (&nim[..], "--min-heap=5", "--min-heap=6"),
         (&nim, "--max-heap=9", "--max-heap=8"),
         (&nim, "--min-heaps=3", "--min-heaps=4"),
         (&nim, "--max-heaps=4", "--max-heaps=3"),
+        (&nim, "--min-stones=20", "--min-stones=21"),
+        (&nim, "--max-stones=50", "--max-stones=49"),
+        (&computed, "--min-stones=20", "--min-stones=21"),
+        (&computed, "--max-stones=50", "--max-stones=49"),
+        (&sorted, "--min-stones=20", "--min-stones=21"),
+        (&sorted, "--max-stones=50", "--max-stones=49"),
+        (&moves, "--max-stones=50", "--max-stones=49"),
+        (&groups, "--min-stones=20", "--min-stones=21"),
+        (&groups, "--max-stones=50", "--max-stones=49"),
+        (&positions, "--min-stones=20", "--min-stones=21"),
+        (&positions, "--max-stones=50", "--max-stones=49"),
+        (&misere, "--min-stones=5", "--min-stones=6"),
+        (&misere, "--max-stones=7", "--max-stones=6"),
         (&nim, "--max-total=500", "--max-total=499"),
+        (&nim, "--min-cases=300", "--min-cases=301"),
         (&nim, "--max-cases=300", "--max-cases=299"),
+        (&groups, "--min-cases=300", "--min-cases=301"),
         (&moves, "--max-move=7", "--max-move=6"),
+        (&moves, "--min-moves=3", "--min-moves=4"),
+        (&moves, "--min-moves=7", "--min-moves=8"),
         (&moves, "--max-moves=4", "--max-moves=3"),
         (&moves, "--moves=distinct", "--moves=increasing"),
         (&moves, "--moves=any", "--moves=distinct"),

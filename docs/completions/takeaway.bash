@@ -118,11 +118,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg min-heap max-heap min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags subtasks man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg min-heap max-heap min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags subtasks man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -133,7 +133,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__check)
-            opts="-h -V -p -s -w -a -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --ignore-case --in-order --protocol --print --threads --progress --summary"
+            opts="-h -V -p -s -w -a -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --ignore-case --in-order --protocol --print --threads --progress --summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -211,6 +211,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-a)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -247,11 +255,19 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-moves)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -307,7 +323,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --threads --progress"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --group --seed --lost --hard --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -385,6 +401,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-a)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -421,11 +445,19 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-moves)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -450,6 +482,14 @@ _takeaway() {
                     return 0
                     ;;
                 --with-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --subtask)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --group)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -477,7 +517,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg min-heap max-heap min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary"
+            opts="problems games flags subtasks man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -491,7 +531,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__package)
-            opts="-h -V -p -s -w --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --ignore-case --in-order --format --solution"
+            opts="-h -V -p -s -w --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --ignore-case --in-order --format --solution"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -569,6 +609,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-a)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -605,11 +653,19 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-moves)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -634,6 +690,10 @@ _takeaway() {
                     return 0
                     ;;
                 --with-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --subtask)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -664,7 +724,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__stress)
-            opts="-h -V -p -s -w -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --ignore-case --in-order --right --seconds --runs --save --time-limit --threads"
+            opts="-h -V -p -s -w -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --ignore-case --in-order --right --seconds --runs --save --time-limit --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -742,6 +802,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-a)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -778,11 +846,19 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-moves)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -865,7 +941,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__submission)
-            opts="-h -V -p -s -w -l --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --language"
+            opts="-h -V -p -s -w -l --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --language"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -939,6 +1015,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-a)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -975,11 +1059,19 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-moves)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1023,7 +1115,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --protocol --print --reached --threads"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --group --protocol --print --reached --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1101,6 +1193,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-stones)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-a)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1137,11 +1237,19 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-moves)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1166,6 +1274,14 @@ _takeaway() {
                     return 0
                     ;;
                 --with-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --subtask)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --group)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -235,6 +235,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at m
 complete -c takeaway -n "__fish_takeaway_needs_command" -s h -d 'a line on each of the flags used most' -r -f -a "problems\t''
 games\t''
 flags\t''
+subtasks\t''
 man\t''
 bash\t''
 zsh\t''
@@ -292,6 +293,8 @@ rows\t''
 svg\t''
 min-heap\t''
 max-heap\t''
+min-stones\t''
+max-stones\t''
 min-a\t''
 max-a\t''
 min-b\t''
@@ -301,14 +304,18 @@ max-c\t''
 min-heaps\t''
 max-heaps\t''
 max-move\t''
+min-moves\t''
 max-moves\t''
 moves\t''
+min-cases\t''
 max-cases\t''
 max-group\t''
 max-groups\t''
 min-total\t''
 max-total\t''
 with-move\t''
+subtask\t''
+group\t''
 seed\t''
 lost\t''
 hard\t''
@@ -334,6 +341,7 @@ summary\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -l help -d 'a paragraph and an example on each flag' -r -f -a "problems\t''
 games\t''
 flags\t''
+subtasks\t''
 man\t''
 bash\t''
 zsh\t''
@@ -391,6 +399,8 @@ rows\t''
 svg\t''
 min-heap\t''
 max-heap\t''
+min-stones\t''
+max-stones\t''
 min-a\t''
 max-a\t''
 min-b\t''
@@ -400,14 +410,18 @@ max-c\t''
 min-heaps\t''
 max-heaps\t''
 max-move\t''
+min-moves\t''
 max-moves\t''
 moves\t''
+min-cases\t''
 max-cases\t''
 max-group\t''
 max-groups\t''
 min-total\t''
 max-total\t''
 with-move\t''
+subtask\t''
+group\t''
 seed\t''
 lost\t''
 hard\t''
@@ -868,6 +882,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -877,14 +893,18 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-c -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-groups -d 'at most N groups of cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves of each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l subtask -d 'a subtask: points, then bounds; may come several times' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l group -d 'only cases of subtask N, from 1 on' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -1110,6 +1130,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -1119,14 +1141,18 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-c -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-groups -d 'at most N groups of cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l subtask -d 'a subtask: points, then bounds; may come several times' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l group -d 'only cases of subtask N, from 1 on' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
 kattis\t''
 sinol\t''"
@@ -1355,6 +1381,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'T
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -1364,8 +1392,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-c -d 'at
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-groups -d 'at most N groups of cases' -r
@@ -1603,6 +1633,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -1612,8 +1644,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-c -d 'a
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-groups -d 'at most N groups of cases' -r
@@ -1848,6 +1882,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l wo
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -1857,8 +1893,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-c -
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-groups -d 'at most N groups of cases' -r
@@ -2084,6 +2122,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l prefix -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-stones -d 'at least S stones in a case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-stones -d 'at most S stones in a case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-a -d 'at least N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-a -d 'at most N as a, where cases have a and b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-b -d 'at least N as b, where cases have a and b' -r
@@ -2093,14 +2133,17 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-c -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-moves -d 'at least M moves in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-cases -d 'at least N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-groups -d 'at most N groups of cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l with-move -d 'S is one of the moves of each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l subtask -d 'a subtask: points, then bounds; may come several times' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l format -d 'the format of a tool, such as kattis' -r -f -a "kattis\t'problemtools, Kattis, DOMjudge'
 icpc\t'BAPCtools'
 sinol\t'sinol-make, SIO2'

@@ -6,7 +6,7 @@ use crate::limits::MAX_NUMBER;
 
 /// What a statement says of the numbers in its cases. The numbers a, b and c of a position or of a
 /// computed heap count as heaps, as the two numbers of Wythoff's and Euclid's game do. There are no bounds on l, r, d, digits and skipped numbers. Each bound is
-/// at most [`MAX_NUMBER`], but `max_total` may be any number.
+/// at most [`MAX_NUMBER`], but `max_total` and `max_stones` may be any number.
 ///
 /// ```
 /// use takeaway::{validate, Bounds, Options};
@@ -22,6 +22,11 @@ pub struct Bounds {
     pub min_heap: u64,
     /// The most stones of a heap.
     pub max_heap: u64,
+    /// The fewest stones of a case: of the numbers of its heaps together, as an input has them. Only
+    /// where cases have heaps, and neither ranges nor the numbers a, b and c.
+    pub min_stones: u64,
+    /// The most stones of a case.
+    pub max_stones: u64,
     /// The least and the most of each of the numbers a, b and c, in this order, where cases have
     /// them. `min_heap` and `max_heap` bound them, too.
     pub numbers: [[u64; 2]; 3],
@@ -35,6 +40,8 @@ pub struct Bounds {
     /// may have a move that takes one stone. It says nothing of the moves of a group, and nothing
     /// where heaps are computed.
     pub moves_within_heaps: bool,
+    /// The fewest moves that a case gives, if it gives their number.
+    pub min_moves: u64,
     /// The most moves that a case gives.
     pub max_moves: u64,
     /// The order of the moves, if a case gives them.
@@ -45,6 +52,8 @@ pub struct Bounds {
     pub min_total: u64,
     /// The most heaps that all cases together have. A range is one heap.
     pub max_total: u64,
+    /// The fewest cases. Unless it is 0, no group is without cases.
+    pub min_cases: u64,
     /// The most cases.
     pub max_cases: u64,
     /// The most cases of a group on one rule.
@@ -58,16 +67,20 @@ impl Bounds {
     pub const NONE: Bounds = Bounds {
         min_heap: 0,
         max_heap: MAX_NUMBER,
+        min_stones: 0,
+        max_stones: u64::MAX,
         numbers: [[0, MAX_NUMBER]; 3],
         min_heaps: 0,
         max_heaps: MAX_NUMBER,
         max_move: MAX_NUMBER,
         moves_within_heaps: false,
+        min_moves: 0,
         max_moves: MAX_NUMBER,
         moves: MoveOrder::Any,
         with_move: None,
         min_total: 0,
         max_total: u64::MAX,
+        min_cases: 0,
         max_cases: MAX_NUMBER,
         max_group: MAX_NUMBER,
         max_groups: MAX_NUMBER,
@@ -129,6 +142,60 @@ impl Bounds {
         Ok(())
     }
 
+    /// The fewest cases of a group: one, unless an input may have none.
+    pub(crate) fn least_group(&self) -> u64 {
+        self.min_cases.min(1)
+    }
+
+    /// The bound of the stones of a case that is given, if one is.
+    pub(crate) fn stones(&self) -> Option<GivenBound> {
+        if self.max_stones < Bounds::NONE.max_stones {
+            return Some(("max-stones", self.max_stones));
+        }
+        (self.min_stones > 0).then_some(("min-stones", self.min_stones))
+    }
+
+    /// The most heaps of the fewest stones that the stones of a case are enough for.
+    pub(crate) fn most_heaps_of_stones(&self) -> u64 {
+        if self.max_stones == Bounds::NONE.max_stones {
+            return u64::MAX;
+        }
+        self.max_stones
+            .checked_div(self.min_heap)
+            .unwrap_or(u64::MAX)
+    }
+
+    /// These bounds, within `widest`, with heaps as many and as large as the stones of a case ask for
+    /// and allow. `heaps` is their number, if it is fixed.
+    pub(crate) fn with_room_for_stones(mut self, widest: &Bounds, heaps: Option<u64>) -> Bounds {
+        if self.stones().is_none() {
+            return self;
+        }
+        let counts = heaps.is_none();
+        if counts {
+            let most = self.most_heaps_of_stones();
+            self.max_heaps = self.max_heaps.min(most).max(widest.min_heaps.max(1));
+            self.min_heaps = self.min_heaps.min(self.max_heaps);
+        }
+        let fewest = heaps.unwrap_or(self.min_heaps).max(1);
+        self.min_heap = self
+            .min_heap
+            .min(self.max_stones / fewest)
+            .max(widest.min_heap);
+        let others = self.min_heap.saturating_mul(fewest - 1);
+        let room = self.max_stones.saturating_sub(others);
+        self.max_heap = self.max_heap.min(room).max(self.min_heap).max(1);
+        let most = heaps.unwrap_or(self.max_heaps).max(1);
+        let asked = self.min_stones.div_ceil(most);
+        self.max_heap = self.max_heap.max(asked.min(widest.max_heap));
+        if counts {
+            let asked = self.min_stones.div_ceil(self.max_heap);
+            self.max_heaps = self.max_heaps.max(asked.min(widest.max_heaps));
+            self.min_heaps = self.min_heaps.max(asked.min(self.max_heaps));
+        }
+        self
+    }
+
     /// The least and the most that a, b or c may be, which is `letter` from 0 on. Where no number
     /// is within all bounds, its own bounds hold.
     pub(crate) fn of_number(&self, letter: usize) -> [u64; 2] {
@@ -169,6 +236,11 @@ impl BoundRow {
             .find(|row| row.flag.strip_prefix("min-") == Some(what))
     }
 
+    /// The name of its constant in printed validators.
+    pub(crate) fn constant(&self) -> String {
+        self.flag.to_uppercase().replace('-', "_")
+    }
+
     pub(crate) fn of(&self, mut bounds: Bounds) -> u64 {
         *(self.place)(&mut bounds)
     }
@@ -193,6 +265,7 @@ const fn row(
 /// before its upper one.
 #[rustfmt::skip]
 pub(crate) const ROWS: &[BoundRow] = &[
+    row("min-cases", "N", 0, |bounds| &mut bounds.min_cases),
     row("max-cases", "N", 0, |bounds| &mut bounds.max_cases),
     row("max-groups", "N", 1, |bounds| &mut bounds.max_groups),
     row("max-group", "G", 1, |bounds| &mut bounds.max_group),
@@ -200,6 +273,8 @@ pub(crate) const ROWS: &[BoundRow] = &[
     row("max-heaps", "K", 1, |bounds| &mut bounds.max_heaps),
     row("min-heap", "H", 0, |bounds| &mut bounds.min_heap),
     row("max-heap", "H", 1, |bounds| &mut bounds.max_heap),
+    row("min-stones", "S", 0, |bounds| &mut bounds.min_stones),
+    row("max-stones", "S", 1, |bounds| &mut bounds.max_stones),
     row("min-a", "N", 0, |bounds| &mut bounds.numbers[0][0]),
     row("max-a", "N", 0, |bounds| &mut bounds.numbers[0][1]),
     row("min-b", "N", 0, |bounds| &mut bounds.numbers[1][0]),
@@ -208,6 +283,7 @@ pub(crate) const ROWS: &[BoundRow] = &[
     row("max-c", "N", 0, |bounds| &mut bounds.numbers[2][1]),
     row("min-total", "K", 0, |bounds| &mut bounds.min_total),
     row("max-total", "K", 0, |bounds| &mut bounds.max_total),
+    row("min-moves", "M", 0, |bounds| &mut bounds.min_moves),
     row("max-moves", "M", 1, |bounds| &mut bounds.max_moves),
     row("max-move", "S", 1, |bounds| &mut bounds.max_move),
 ];
@@ -265,16 +341,52 @@ mod tests {
             }
             pairs += 1;
         }
-        assert_eq!(pairs, 6);
+        assert_eq!(pairs, 9);
     }
 
     #[test]
-    fn only_the_heaps_in_all_may_be_more_than_the_largest_number() {
+    fn heaps_are_narrowed_to_what_the_stones_of_a_case_ask_for_and_allow() {
+        let widest = Bounds {
+            min_heap: 1,
+            max_heap: 100,
+            min_heaps: 1,
+            max_heaps: 50,
+            ..Bounds::NONE
+        };
+        // What is narrowed, the stones, and the heaps and their number then.
+        for (heap, heaps, stones, expected) in [
+            ([1, 100], [1, 50], [0, 100], ([1, 100], [1, 50])),
+            ([1, 100], [1, 50], [0, 49], ([1, 49], [1, 49])),
+            ([100, 100], [50, 50], [0, 100], ([100, 100], [1, 1])),
+            ([1, 9], [1, 1], [10, 100], ([1, 10], [1, 1])),
+            ([1, 100], [1, 1], [101, 200], ([1, 100], [2, 2])),
+            ([1, 100], [1, 50], [101, u64::MAX], ([1, 100], [2, 50])),
+        ] {
+            let bounds = Bounds {
+                min_heap: heap[0],
+                max_heap: heap[1],
+                min_heaps: heaps[0],
+                max_heaps: heaps[1],
+                min_stones: stones[0],
+                max_stones: stones[1],
+                ..Bounds::NONE
+            };
+            let found = bounds.with_room_for_stones(&widest, None);
+            let found = (
+                [found.min_heap, found.max_heap],
+                [found.min_heaps, found.max_heaps],
+            );
+            assert_eq!(found, expected, "{heap:?}, {heaps:?}, {stones:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_summed_up_may_be_more_than_the_largest_number() {
         for upper in ROWS.iter().filter(|row| row.flag.starts_with("max-")) {
             let mut bounds = Bounds::NONE;
             *(upper.place)(&mut bounds) = MAX_NUMBER + 1;
-            let is_refused = bounds.check().is_err();
-            assert_eq!(is_refused, upper.flag != "max-total", "{}", upper.flag);
+            let is_sum = ["max-total", "max-stones"].contains(&upper.flag);
+            assert_eq!(bounds.check().is_ok(), is_sum, "{}", upper.flag);
         }
     }
 }

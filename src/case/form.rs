@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::game::{self, Game, HeapShape};
 use crate::case::layout::Layout;
+use crate::case::misuse::Misuse;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::{Letter, Part, Shape};
 use crate::case::required::Number;
@@ -250,6 +251,26 @@ impl CaseForm {
         }
     }
 
+    /// Checks that the stones of a case have bounds only where it has heaps.
+    pub(crate) fn check_stones(&self, bounds: &Bounds) -> Result<(), Misuse> {
+        match bounds.stones() {
+            Some((flag, _)) if self.letters() > 0 || self.has_ranges => Err(Misuse::NoHeaps(flag)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns true if the stones of a case have bounds.
+    pub(crate) fn bounds_stones(&self, bounds: &Bounds) -> bool {
+        bounds.stones().is_some() && self.heaps != Some(0)
+    }
+
+    /// The fewest stones of the largest heap of a case within these bounds.
+    pub(crate) fn least_largest_heap(&self, bounds: &Bounds) -> u64 {
+        let most = self.heaps.unwrap_or(bounds.max_heaps).max(1);
+        self.least_heap(bounds.min_heap)
+            .max(bounds.min_stones.div_ceil(most))
+    }
+
     /// Returns true if each verdict is on one heap, which is no list of heaps.
     pub(crate) fn has_one_heap(&self) -> bool {
         let is_computed = self.is_pair() && self.is_computed();
@@ -406,7 +427,8 @@ impl CaseForm {
     /// How many different moves a set has that a case within these bounds gives.
     pub(crate) fn distinct_moves(&self, bounds: &Bounds) -> RangeInclusive<u64> {
         match self.fixed_moves {
-            None => 1..=bounds.max_moves,
+            None if bounds.moves == MoveOrder::Any => 1..=bounds.max_moves,
+            None => bounds.min_moves.max(1)..=bounds.max_moves,
             Some(moves) if bounds.moves == MoveOrder::Any => 1..=moves,
             Some(moves) => moves..=moves,
         }

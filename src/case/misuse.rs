@@ -44,6 +44,8 @@ pub(crate) enum Misuse {
     },
     /// Random cases have at most this many heaps, because each is held in memory.
     TooManyHeaps(u64),
+    /// Random sets have at most this many moves, because each is held in memory.
+    TooManyMoves(u64),
     /// There is too little memory for the rule of all cases.
     TooLittleMemory,
     /// Random cases need more heaps than all of them together may have.
@@ -63,6 +65,22 @@ pub(crate) enum Misuse {
         most: u64,
         /// The fewest heaps of all.
         least: u64,
+    },
+    /// This bound of the stones of a case is given, and cases have other numbers than heaps.
+    NoHeaps(&'static str),
+    /// The heaps of a case have more stones than it may have.
+    TooFewStones {
+        /// The most stones of a case.
+        most: u64,
+        /// What its heaps have at least.
+        least: u64,
+    },
+    /// The heaps of a case have fewer stones than it must have.
+    TooManyStones {
+        /// The fewest stones of a case.
+        least: u64,
+        /// What its heaps have at most.
+        most: u64,
     },
     /// The budget answers no case of this game within the bounds.
     NoKnownHeap(Game),
@@ -143,6 +161,7 @@ impl Misuse {
                 "there is too little memory for the rule of all cases".to_string()
             }
             Misuse::TooManyHeaps(most) => format!("random cases have at most {most} heaps"),
+            Misuse::TooManyMoves(most) => format!("random cases have at most {most} moves"),
             Misuse::NoHeapWithinBounds { formula, number } => {
                 let why = format!(
                     "found no numbers within the bounds that give heap {number} by \"{formula}\""
@@ -158,6 +177,21 @@ impl Misuse {
             Misuse::TooFewCases { cases, most, least } => {
                 let (heaps, cases) = counted(*cases, *most);
                 format!("{dashes}min-total {least}: {cases} may have only {heaps}")
+            }
+            Misuse::NoHeaps(name) => {
+                format!("{dashes}{name} takes cases of heaps, without a, b, c and ranges")
+            }
+            Misuse::TooFewStones { most, least } => {
+                let stones = plural("stone", (*least).into());
+                format!(
+                    "{dashes}max-stones {most}: the heaps of a case have at least {least} {stones}"
+                )
+            }
+            Misuse::TooManyStones { least, most } => {
+                let stones = plural("stone", (*most).into());
+                format!(
+                    "{dashes}min-stones {least}: the heaps of a case have at most {most} {stones}"
+                )
             }
             Misuse::NoKnownHeap(_) => "the budget answers no case within these bounds".to_string(),
             Misuse::Endless => format!("no position has a value: {}", Bound::NO_END),

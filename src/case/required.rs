@@ -25,6 +25,12 @@ pub(crate) enum Required {
     OtherMove(Number),
     /// This move among those of the case.
     WithMove(u64),
+    /// At least this many stones in the case.
+    MinStones(u64),
+    /// No more stones than this in the case.
+    MaxStones(u64),
+    /// At least this many cases.
+    MinCases(u64),
     /// At least this many heaps in all cases together.
     MinTotal(u64),
     /// No more heaps than this in all cases together.
@@ -40,6 +46,8 @@ pub(crate) enum Required {
 pub(crate) enum Number {
     /// How many cases there are.
     CaseCount,
+    /// The stones of a case, which are no number of the input.
+    Stones,
     /// A number that is a part of a case. If the part has several numbers: which of them, from 1,
     /// and how many there are.
     Part(Part, u64, u64),
@@ -48,8 +56,10 @@ pub(crate) enum Number {
 impl Number {
     /// Its name without its place in a list.
     pub(crate) fn name(self) -> &'static str {
-        let Number::Part(part, ..) = self else {
-            return "number of cases";
+        let part = match self {
+            Number::CaseCount => return "number of cases",
+            Number::Stones => return "stones of a case",
+            Number::Part(part, ..) => part,
         };
         match part {
             Part::Digits => "digit",
@@ -128,6 +138,19 @@ impl fmt::Display for Required {
             }
             Required::OtherMove(number) => write!(f, "{number} to differ from the moves before it"),
             Required::WithMove(stones) => write!(f, "{stones} among the moves of the case"),
+            Required::MinStones(least) => write!(
+                f,
+                "at least {least} {} in the case",
+                plural("stone", least.into())
+            ),
+            Required::MaxStones(most) => write!(
+                f,
+                "at most {most} {} in the case",
+                plural("stone", most.into())
+            ),
+            Required::MinCases(least) => {
+                write!(f, "at least {least} {}", plural("case", least.into()))
+            }
             Required::MinTotal(least) => write!(
                 f,
                 "at least {least} {} in all cases",

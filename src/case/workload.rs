@@ -43,6 +43,7 @@ impl Workload {
         max_heaps: 10,
         max_move: 24,
         moves_within_heaps: true,
+        min_moves: 1,
         max_moves: 5,
         moves: MoveOrder::Increasing,
         max_group: 10,
@@ -52,7 +53,7 @@ impl Workload {
     pub(crate) fn check(&self) -> Result<(), Misuse> {
         let Workload { cases, bounds, .. } = *self;
         bounds.check()?;
-        check_range(cases, 0, bounds.max_cases)?;
+        check_range(cases, bounds.min_cases, bounds.max_cases)?;
         [
             bounds.max_move,
             bounds.max_moves,

@@ -23,6 +23,7 @@ use crate::output::words::{Prefix, Words};
 
 use super::protocol::Protocol;
 use super::refusals::{self, FlagKind};
+use super::subtask::{self, Subtask};
 use super::values::{self, Dialect, Language, LargestMove, MoveSet, PackageFormat, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
@@ -122,6 +123,8 @@ pub fn of_statements() -> Command {
         Running::augment_args,
         Printed::augment_args,
         Packaging::augment_args,
+        SubtaskFlags::augment_args,
+        GroupFlag::augment_args,
         Validating::augment_args,
         Rows::augment_args,
     ];
@@ -197,6 +200,10 @@ pub struct GenerateFlags {
     #[command(flatten)]
     pub bounds: BoundFlags,
     #[command(flatten)]
+    pub subtasks: SubtaskFlags,
+    #[command(flatten)]
+    pub group: GroupFlag,
+    #[command(flatten)]
     pub random: RandomFlags,
     #[command(flatten)]
     threads: Threads,
@@ -217,6 +224,10 @@ pub struct ValidateFlags {
     pub winning: Winning,
     #[command(flatten)]
     pub bounds: BoundFlags,
+    #[command(flatten)]
+    pub subtasks: SubtaskFlags,
+    #[command(flatten)]
+    pub group: GroupFlag,
     #[command(flatten)]
     pub judge: JudgeFlags,
     #[command(flatten)]
@@ -300,6 +311,8 @@ pub struct PackageFlags {
     pub winning: Winning,
     #[command(flatten)]
     pub bounds: BoundFlags,
+    #[command(flatten)]
+    pub subtasks: SubtaskFlags,
     #[command(flatten)]
     pub comparing: Comparing,
     #[command(flatten)]
@@ -673,6 +686,21 @@ pub struct BoundFlags {
     /// Example: takeaway generate 3 -p nim --max-heap 100
     #[arg(long)]
     pub max_heap: Option<u64>,
+    /// at least S stones in a case
+    ///
+    /// The heaps of a case have at least S stones together, as the input has them, before `--heap` and
+    /// `--sorted`. S is 0 to 10^18. Not for a, b, c and ranges.
+    ///
+    /// Example: takeaway generate 3 -p nim --min-stones 20 --max-heap 9
+    #[arg(long)]
+    pub min_stones: Option<u64>,
+    /// at most S stones in a case
+    ///
+    /// The heaps of a case have at most S stones together, as `--min-stones` says. S is 1 to 10^18.
+    ///
+    /// Example: takeaway generate 3 -p nim --max-stones 20
+    #[arg(long)]
+    pub max_stones: Option<u64>,
     /// at least N as a, where cases have a and b
     ///
     /// The number a is at least N: of Wythoff's and Euclid's game, of what `--heap` computes from
@@ -744,10 +772,19 @@ pub struct BoundFlags {
     /// Example: takeaway generate 3 --layout 'm s k h 0' --max-move 3
     #[arg(long, value_parser = values::largest_move)]
     pub max_move: Option<LargestMove>,
+    /// at least M moves in a case (generate: default 1)
+    ///
+    /// If cases give the moves of a set and their number, each set has at least M. M is 0 to 10^18,
+    /// with `generate` up to 1,000 (default 1; `validate`: none). A set that is drawn has at least
+    /// one move.
+    ///
+    /// Example: takeaway generate 3 --layout 'm s k h 0' --min-moves 4
+    #[arg(long)]
+    pub min_moves: Option<u64>,
     /// at most M moves in a case (generate: default 5)
     ///
-    /// If cases give the moves of a set, each set has at most M. M is 1 to 10^18 (default 5;
-    /// `validate`: none).
+    /// If cases give the moves of a set, each set has at most M. M is 1 to 10^18 (default 5, or the
+    /// value of `--min-moves` if it is larger; `validate`: none).
     ///
     /// Example: takeaway generate 3 --layout 'm s k h 0' --max-moves 2
     #[arg(long)]
@@ -761,6 +798,14 @@ pub struct BoundFlags {
     /// Example: takeaway generate 3 --layout 'm s k h 0' --moves any
     #[arg(long, value_name = "ORDER", value_parser = values::move_order)]
     pub moves: Option<MoveOrder>,
+    /// at least N cases
+    ///
+    /// An input has at least N cases, in all its groups together; unless N is 0, no group is without
+    /// cases. N is 0 to 10^18 (default 0; with `package` 1).
+    ///
+    /// Example: echo 0 | takeaway validate -p nim --min-cases 1 || echo no
+    #[arg(long)]
+    pub min_cases: Option<u64>,
     /// at most N cases
     ///
     /// An input has at most N cases, in all its groups together. N is 0 to 10^18.
@@ -806,6 +851,33 @@ pub struct BoundFlags {
     /// Example: takeaway generate 3 --layout 'n m s 0' --with-move 1
     #[arg(long, value_name = "S", value_parser = up_to("with-move", 1, MAX_NUMBER))]
     pub with_move: Option<u64>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Subtasks, with generate, validate and package")]
+pub struct SubtaskFlags {
+    /// a subtask: points, then bounds; may come several times
+    ///
+    /// TEXT is POINTS BOUNDS: a subtask gives so many points, and has BOUNDS in place of those of the
+    /// problem: flags of bounds that are numbers, no wider than those of the problem. The flag comes once for each subtask, in
+    /// their order. In a statement, only `generate`, `validate` and `package` read it; if one is
+    /// typed, none of the statement's counts.
+    ///
+    /// Example: takeaway package subs --format sinol -p nim --max-heap 1e9 --subtask '30 --max-heap 9' --subtask 70
+    #[arg(long, value_name = "TEXT", action = ArgAction::Append, value_parser = subtask::subtask)]
+    pub subtask: Vec<Subtask>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Subtasks, with generate, validate and package")]
+pub struct GroupFlag {
+    /// only cases of subtask N, from 1 on
+    ///
+    /// Cases keep to the bounds of the subtask with the number N, from 1 on.
+    ///
+    /// Example: takeaway generate 3 -p nim --subtask '30 --max-heap 9' --subtask 70 --group 1
+    #[arg(long, value_name = "N", value_parser = up_to("group", 1, MAX_NUMBER))]
+    pub group: Option<u64>,
 }
 
 #[derive(Args, Default)]

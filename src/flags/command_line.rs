@@ -180,7 +180,12 @@ impl CommandLine {
         let keeps_game = self.keeps_game(stated, command, layout)?;
         let mut words = Vec::new();
         for (flag, _) in &stated.flags {
-            if self.takes(&flag.name) && (keeps_game || !GAMES.contains(&&*flag.name)) {
+            // Of other flags, the typed one comes later and counts.
+            let is_replaced = flag.name == "subtask" && self.has("subtask");
+            if self.takes(&flag.name)
+                && !is_replaced
+                && (keeps_game || !GAMES.contains(&&*flag.name))
+            {
                 words.push(flag.word());
             }
         }

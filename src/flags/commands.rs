@@ -33,6 +33,7 @@ use super::refusals::{self, FlagKind};
 use super::right;
 use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
+use super::subtask::{self, Subtask};
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
 use super::values::{Dialect, Language, LargestMove, MoveSet, PackageFormat, value_name};
@@ -117,6 +118,8 @@ pub struct Validate {
     pub protocol: Option<Protocol>,
     /// What a validator is printed for, if one is, instead of reading an input.
     pub print: Option<Dialect>,
+    /// What a printed validator knows of the subtasks, if the input is not of one of them.
+    pub subtasks: Vec<Subtask>,
     /// Whether to say how far the numbers of a valid input reach.
     pub reached: bool,
     /// The words of a shell that type the flags.
@@ -208,6 +211,9 @@ pub struct Package {
     pub checker_words: Vec<String>,
     pub folder: PathBuf,
     pub format: PackageFormat,
+    pub subtasks: Vec<Subtask>,
+    /// The words of a shell that type these subtasks, but for those of the statement.
+    pub subtask_words: Vec<String>,
     /// The right programs of the setter.
     pub solutions: Vec<PathBuf>,
     /// The title of the statement.
@@ -257,6 +263,8 @@ fn check_bounds(
     let mut count = 0;
     for form in CaseForm::all(options) {
         count = count.max(form.letters());
+        form.check_stones(&given.bounds(Bounds::NONE))
+            .map_err(|wrong| line.misused(wrong))?;
         let has_other_heaps = form.has_groups() || form.formula.is_some();
         if given.max_move == Some(LargestMove::Heap) && form.gives_moves() && has_other_heaps {
             let why =
@@ -373,7 +381,15 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
     given.winning.set(&mut options);
     let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
-    let bounds = given.bounds.bounds(Workload::BOUNDS);
+    let mut workload = given
+        .random
+        .workload(0, options.layout.as_ref(), &given.bounds);
+    let subtasks = &given.subtasks.subtask;
+    subtask::check(subtasks, given.bounds.bounds(Bounds::NONE))?;
+    if let Some(group) = given.group.group {
+        workload = subtask::group(subtasks, group)?.narrow_workload(workload);
+    }
+    let bounds = workload.bounds;
     let most = Workload::MAX_HEAPS;
     for (flag, heaps) in [
         ("heaps", options.heaps.map_or(0, HeapCount::get)),
@@ -398,12 +414,15 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
         let why = format!("--max-cases {most} allows fewer cases than {cases}");
         return Err(Usage::of_flag("max-cases", why));
     }
+    let least = bounds.min_cases;
+    if cases < least {
+        let why = format!("--min-cases {least} asks for more cases than {cases}");
+        return Err(Usage::of_flag("min-cases", why));
+    }
     line.check_no_file(1, "it writes to standard output")?;
     let seed = line.value("seed").unwrap_or_default();
     Ok(Generate {
-        workload: given
-            .random
-            .workload(cases, options.layout.as_ref(), &given.bounds),
+        workload: Workload { cases, ..workload },
         options,
         progress: given.progress.progress,
         has_random_seed: seed == "random",
@@ -438,8 +457,18 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         let why = "validate takes --protocol testlib or kattis; sinol is for check";
         return Err(Usage::of_flag("protocol", why));
     }
-    let bounds = given.bounds.bounds(Bounds::NONE);
+    let mut bounds = given.bounds.bounds(Bounds::NONE);
     check_bounds(&given.bounds, &options, line)?;
+    let mut subtasks = given.subtasks.subtask;
+    subtask::check(&subtasks, bounds)?;
+    // Judges of testlib name a group of tests, which need be no subtask.
+    let is_named = given.judge.protocol == Some(Protocol::Testlib) && subtasks.is_empty();
+    if let Some(group) = given.group.group
+        && !is_named
+    {
+        bounds = subtask::group(&subtasks, group)?.narrow(bounds);
+        subtasks.clear();
+    }
     bounds
         .check_with_move()
         .map_err(|wrong| line.misused(wrong))?;
@@ -449,6 +478,7 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         file,
         protocol: given.judge.protocol,
         print: given.printing.print,
+        subtasks,
         reached: given.validating.reached,
         words: line.flags().collect(),
     })
@@ -550,9 +580,10 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
     if given.running.right.is_none() {
         line.check()?;
     }
+    let cases = given.bounds.min_cases.unwrap_or(0).max(1);
     let mut workload = given
         .random
-        .workload(1, options.layout.as_ref(), &given.bounds);
+        .workload(cases, options.layout.as_ref(), &given.bounds);
     if given.running.right.is_some() && !knows_game {
         workload = right::without_share(workload);
     }
@@ -623,35 +654,83 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
     let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
     check_answers("package", &options, given.comparing.ignore_case)?;
-    let bounds = given.bounds.bounds(Bounds::NONE);
+    let mut bounds = given.bounds;
+    let usual = add_usual_bounds(&mut bounds, &options);
+    let mut words = words_of(line, false);
+    let mut flags = flags_of_cases(line);
+    for flag in usual {
+        words.extend(flag.words());
+        flags.push(flag);
+    }
+    let subtasks = given.subtasks.subtask;
+    subtask::check(&subtasks, bounds.bounds(Bounds::NONE))?;
     let game = given.cases.game;
     Ok(Package {
         submission: Submission {
             options,
             moves: game.moves(),
 
-            bounds,
+            bounds: bounds.bounds(Bounds::NONE),
             language: Language::Cpp,
             takes_function: false,
-            words: words_of(line, false),
+            words,
         },
         workload: RandomFlags::default().workload(
-            1,
+            bounds.min_cases.unwrap_or(0).max(1),
             given.cases.form.layout.as_ref(),
-            &given.bounds,
+            &bounds,
         ),
         ignore_case: given.comparing.ignore_case,
         in_order: given.comparing.in_order,
         checker_words: words_of(line, true),
         folder: PathBuf::from(folder),
         format,
+        subtasks,
+        subtask_words: words_of_subtasks(line),
         solutions: given.packaging.solution,
         title: line.statement().and_then(Statement::title),
         samples: line
             .statement()
             .map_or(Vec::new(), |statement| statement.samples.clone()),
-        flags: flags_of_cases(line),
+        flags,
     })
+}
+
+/// Adds the lower bounds that a package has if nothing else is said: statements mean at least one
+/// case, and one move in a case that gives their number. Returns the flags of what it adds.
+fn add_usual_bounds(bounds: &mut arguments::BoundFlags, options: &Options) -> Vec<TypedFlag> {
+    let forms = CaseForm::all(options);
+    let may_be_empty = forms.iter().any(|form| form.ended || form.has_groups());
+    let counts_moves = forms.iter().any(CaseForm::counts_moves);
+    let mut added = Vec::new();
+    for (name, may_be_0, least) in [
+        (
+            "min-cases",
+            options.has_case_count() || may_be_empty,
+            &mut bounds.min_cases,
+        ),
+        ("min-moves", counts_moves, &mut bounds.min_moves),
+    ] {
+        if may_be_0 && least.is_none() {
+            *least = Some(1);
+            added.push(TypedFlag {
+                name: name.to_string(),
+                value: Some("1".to_string()),
+            });
+        }
+    }
+    added
+}
+
+/// The words of a shell that type the subtasks, if they are typed.
+fn words_of_subtasks(line: &CommandLine) -> Vec<String> {
+    let mut words = Vec::new();
+    for flag in &line.typed {
+        if flag.name == "subtask" {
+            words.extend(flag.words());
+        }
+    }
+    words
 }
 
 /// The words of a shell with which `submission` prints the program of this package, or, with what

@@ -95,16 +95,20 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
         Misuse::Refused(refused) => Some(refused.option),
         Misuse::NoHeapWithinBounds { .. } => Some("heap"),
         Misuse::NoNumber(flag)
+        | Misuse::NoHeaps(flag)
         | Misuse::BeyondPositions {
             bound: (flag, _), ..
         }
         | Misuse::Exclusive([(flag, _), _]) => Some(flag),
         Misuse::TooFewHeaps { .. } => Some("max-total"),
         Misuse::TooFewCases { .. } => Some("min-total"),
+        Misuse::TooFewStones { .. } => Some("max-stones"),
+        Misuse::TooManyStones { .. } => Some("min-stones"),
         Misuse::NoneAsWished { .. } => Some("lost"),
         Misuse::Endless => Some("rule"),
         Misuse::OutOfRange { .. }
         | Misuse::TooManyHeaps(_)
+        | Misuse::TooManyMoves(_)
         | Misuse::TooLittleMemory
         | Misuse::NoKnownHeap(_) => None,
     }

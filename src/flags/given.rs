@@ -90,6 +90,7 @@ impl BoundFlags {
     /// The bounds that are numbers, in the order of [`ROWS`].
     fn in_order(&self) -> [Option<u64>; ROWS.len()] {
         [
+            self.min_cases,
             self.max_cases,
             self.max_groups,
             self.max_group,
@@ -97,6 +98,8 @@ impl BoundFlags {
             self.max_heaps,
             self.min_heap,
             self.max_heap,
+            self.min_stones,
+            self.max_stones,
             self.min_a,
             self.max_a,
             self.min_b,
@@ -105,6 +108,7 @@ impl BoundFlags {
             self.max_c,
             self.min_total,
             self.max_total,
+            self.min_moves,
             self.max_moves,
             match self.max_move {
                 Some(LargestMove::Stones(stones)) => Some(stones),

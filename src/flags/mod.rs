@@ -25,6 +25,7 @@ pub mod shell;
 mod stated;
 pub mod statement;
 pub mod statement_bounds;
+pub mod subtask;
 mod suggestions;
 mod testlib;
 mod typed;

@@ -93,7 +93,7 @@ impl Stated {
             matches = only_flags(&mut definition, &words)
                 .map_err(|wrong| statement.fault(Some(line), wrong))?;
             for flag in typed::flags(&definition, &matches) {
-                let before = flags.iter().position(|(other, _)| other.name == flag.name);
+                let before = flags.iter().position(|(other, _)| flag.replaces(other));
                 let mut of_flag = line;
                 if let Some(at) = before {
                     of_flag = flags.remove(at).1;

@@ -14,7 +14,7 @@ const TAKEN: [&str; 6] = [
     "testMarkupFileName",
 ];
 
-/// These words without the arguments of testlib's validators, which change nothing in
+/// These words without the arguments of testlib's validators that change nothing in
 /// `validate --protocol testlib`: those of testlib, and the variables of a problem that rbx gives
 /// as `--NAME=VALUE`.
 pub fn without_arguments(words: &[OsString]) -> Vec<OsString> {
@@ -30,13 +30,21 @@ pub fn without_arguments(words: &[OsString]) -> Vec<OsString> {
             kept.push(word.clone());
             continue;
         };
-        if TAKEN.contains(&name) && rest.len() > 0 {
+        if name == "group" && rest.clone().next().is_some_and(is_number_of_subtask) {
+            kept.push(word.clone());
+        } else if TAKEN.contains(&name) && rest.len() > 0 {
             rest.next();
         } else if !is_taken_in_one_word(name) {
             kept.push(word.clone());
         }
     }
     kept
+}
+
+/// Returns true if this may be the number of a subtask, and not only the name of a group.
+fn is_number_of_subtask(word: &OsString) -> bool {
+    let text = word.to_string_lossy();
+    text.parse::<u32>().is_ok_and(|number| number > 0)
 }
 
 /// Returns true if this is `NAME=VALUE` with a name of testlib, or with one that is no flag of
@@ -59,6 +67,8 @@ mod tests {
     fn arguments_of_testlib_and_variables_are_taken_and_flags_are_kept() {
         for (words, kept) in [
             ("validate --group g1 in", "validate in"),
+            ("validate --group 0 in", "validate in"),
+            ("validate --group 1 in", "validate --group 1 in"),
             (
                 "validate --testOverviewLogFileName v.log --testset tests -s",
                 "validate -s",

@@ -8,6 +8,9 @@ use clap::{ArgMatches, Command};
 use super::arguments::GAMES;
 use super::shell;
 
+/// The flags that say something else each time that they come.
+const REPEATED: [&str; 2] = ["solution", "subtask"];
+
 /// A flag, and its value as it was typed, if it takes one.
 #[derive(Clone)]
 pub struct TypedFlag {
@@ -32,27 +35,26 @@ impl TypedFlag {
     }
 }
 
-/// The flags of this command that were typed, in their order. Of equal ones, the last is left.
+impl TypedFlag {
+    /// Returns true if this one takes the place of `other`: they have one name, and the flag says
+    /// one thing only, or both say the same.
+    pub fn replaces(&self, other: &TypedFlag) -> bool {
+        let has_several = REPEATED.contains(&&*self.name);
+        self.name == other.name && (!has_several || self.value == other.value)
+    }
+}
+
+/// The flags of this command that were typed, in their order. Of those that replace each other, the
+/// last is left.
 pub fn flags(command: &Command, matches: &ArgMatches) -> Vec<TypedFlag> {
-    let mut flags: Vec<(usize, TypedFlag)> = command
-        .get_arguments()
-        .filter_map(|arg| {
-            let id = arg.get_id().as_str();
-            let name = arg.get_long()?.to_string();
-            if matches.value_source(id) != Some(ValueSource::CommandLine) {
-                return None;
-            }
-            let place = matches.index_of(id)?;
-            let mut value = None;
-            if arg.get_action().takes_values() {
-                let raw = matches.get_raw(id).into_iter().flatten().next_back();
-                value = raw.map(|raw| raw.to_string_lossy().into_owned());
-            }
-            Some((place, TypedFlag { name, value }))
-        })
-        .collect();
-    flags.sort_by_key(|(place, _)| *place);
-    flags.into_iter().map(|(_, flag)| flag).collect()
+    let mut flags: Vec<TypedFlag> = Vec::new();
+    for TypedWord { flag, value } in in_order(command, matches) {
+        let Some(name) = flag else { continue };
+        let flag = TypedFlag { name, value };
+        flags.retain(|other| !flag.replaces(other));
+        flags.push(flag);
+    }
+    flags
 }
 
 /// A flag as often as it was typed, or an operand, which has a value alone.

@@ -18,6 +18,10 @@ each() {
     takeaway package "$folder/$1/snim" --format "$1" --for hdu-1536
     takeaway package "$folder/$1/large" --format "$1" --set 1,3,4 --heaps 1 --max-cases 500 --min-heap 1 \
         --max-heap 1000000000000000000
+    if [ "$1" != icpc ]; then
+        takeaway package "$folder/$1/points" --format "$1" "@$folder/nim.txt" --subtask '20 --max-heap 10' \
+            --subtask '30 --max-heap 1000 --max-total 500' --subtask 50
+    fi
     takeaway package "$folder/$1/anymove" --format "$1" "@$folder/nim.txt" --winning-moves '{heap} {left}' --any-move \
         --solution tests/packages/any-move.cpp
     takeaway package "$folder/$1/anytake" --format "$1" --set 1,3,4 --heaps 1 --words First,Second --max-cases 500 \

@@ -45,6 +45,10 @@ pub fn generating(data: &[u8]) {
                 "{options:?}"
             );
         }
+        // Only cases of heaps have stones, and these bounds are drawn without regard to each other.
+        Err(Misuse::NoHeaps(_) | Misuse::TooFewStones { .. } | Misuse::TooManyStones { .. }) => {
+            return;
+        }
         Err(Misuse::TooFewHeaps { cases, most, .. }) => {
             return assert!(most < 200 * cases, "{options:?}");
         }
@@ -52,7 +56,9 @@ pub fn generating(data: &[u8]) {
             return assert!(cases * most < least, "{options:?}");
         }
         // Fewer moves than a case has.
-        Err(Misuse::Exclusive([("max-move" | "max-heap", _), ("layout", _)])) => return,
+        Err(Misuse::Exclusive([("max-move" | "max-heap", _), ("layout" | "min-moves", _)])) => {
+            return;
+        }
         Err(Misuse::Exclusive([("with-move" | "min-heap" | "min-heaps", _), _])) => return,
         // Few positions have a value, and perhaps none within the bounds.
         Err(Misuse::NoHeapWithinBounds { .. } | Misuse::NoKnownHeap(_))
@@ -62,7 +68,8 @@ pub fn generating(data: &[u8]) {
         }
         // A table of 2^n values has none of a heap of 2^n stones, and not always a sequence.
         Err(Misuse::NoKnownHeap(game)) => {
-            let least = workload.bounds.min_heap.max(1);
+            let min_stones = workload.bounds.min_stones;
+            let least = workload.bounds.min_heap.max(min_stones).max(1);
             let heaps = options
                 .heaps
                 .map_or(workload.bounds.min_heaps.max(1), HeapCount::get);
@@ -197,14 +204,20 @@ fn options_without_formula(choices: &mut Choices) -> Options {
 pub(super) fn any_workload(choices: &mut Choices) -> Workload {
     let max_heap = choices.number(Sizes::Mixed);
     let max_heaps = choices.pick(&[1, 2, 3, 10, 100]);
+    let max_moves = choices.pick(&[1, 5, 5, 40]);
+    let max_stones = choices.pick(&[u64::MAX, u64::MAX, 7, 100]);
+    let min_stones = choices.pick(&[0, 0, 1, 7]);
     let bounds = Bounds {
         min_heap: choices.pick(&[0, 1, 1, 2, max_heap]).min(max_heap),
         max_heap,
+        min_stones,
+        max_stones,
         min_heaps: choices.pick(&[0, 1, 1, max_heaps]),
         max_heaps,
         max_move: choices.pick(&[1, 9, 24, 24, 1000]),
         moves_within_heaps: choices.below(2) == 0,
-        max_moves: choices.pick(&[1, 5, 5, 40]),
+        min_moves: choices.pick(&[0, 1, 1, 3]).min(max_moves),
+        max_moves,
         moves: choices.pick(&[
             MoveOrder::Increasing,
             MoveOrder::Increasing,

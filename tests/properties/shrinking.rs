@@ -67,6 +67,7 @@ pub fn shrinking(data: &[u8]) {
         case = next.unwrap_or(case);
     }
     let fixed_moves = options.layout.as_ref().and_then(Layout::fixed_moves);
+    let min_moves = workload.bounds.min_moves.max(1);
     let parts = options.parts(case.game);
     let wished_move = workload
         .bounds
@@ -76,11 +77,12 @@ pub fn shrinking(data: &[u8]) {
     let least = workload
         .bounds
         .min_heap
-        .max(fixed_moves.unwrap_or(1))
+        .max(workload.bounds.min_stones)
+        .max(fixed_moves.unwrap_or(min_moves))
         .max(wished_move.unwrap_or(1));
     let gives_number = parts.contains(&Part::MoveCount);
-    let has_one_move = case.rule.len() <= 1 || !gives_number;
-    let is_smallest = case.heaps.iter().all(|&heap| heap <= least) && has_one_move;
+    let has_fewest_moves = case.rule.len() as u64 <= min_moves || !gives_number;
+    let is_smallest = case.heaps.iter().all(|&heap| heap <= least) && has_fewest_moves;
     // Where the budget refuses a smaller case, those below it are not reached.
     assert!(
         seed > 0 || is_smallest || is_refused,

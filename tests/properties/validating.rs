@@ -23,7 +23,9 @@ pub fn validating(data: &[u8]) {
     }
     let max_total = choices.pick(&[u64::MAX, 30, 3]);
     let bounds = Bounds {
+        min_cases: choices.pick(&[0, 0, 1, 2]),
         max_cases: choices.pick(&[MAX_NUMBER, 19, 2]),
+        min_moves: choices.pick(&[0, workload.bounds.min_moves]),
         max_total,
         ..workload.bounds
     };
@@ -98,7 +100,7 @@ impl Reading<'_> {
             .as_ref()
             .is_some_and(|layout| layout.to_string().ends_with('0'));
         if self.options.has_case_count() {
-            let cases = self.number(0, self.bounds.max_cases)?;
+            let cases = self.number(self.bounds.min_cases, self.bounds.max_cases)?;
             self.byte(b'\n')?;
             for _ in 0..cases {
                 self.group()?;
@@ -116,7 +118,8 @@ impl Reading<'_> {
                 self.group()?;
             }
         }
-        (self.at == self.text.len() && self.total >= self.bounds.min_total).then_some(())
+        let are_enough = self.cases >= self.bounds.min_cases && self.total >= self.bounds.min_total;
+        (self.at == self.text.len() && are_enough).then_some(())
     }
 
     /// Whether two numbers that start with 0 come next and are a case.
@@ -207,9 +210,12 @@ impl Reading<'_> {
         for part in parts {
             match part {
                 Part::Selector => unreachable!("it comes first"),
-                Part::MoveCount => count = self.number(0, bounds.max_moves)?,
+                Part::MoveCount => count = self.number(bounds.min_moves, bounds.max_moves)?,
                 Part::DigitCount => count = self.number(0, MAX_NUMBER)?,
-                Part::Group => count = self.number(0, bounds.max_cases - self.cases)?,
+                Part::Group => {
+                    let least = u64::from(bounds.min_cases > 0);
+                    count = self.number(least, bounds.max_cases - self.cases)?
+                }
                 Part::Moves => {
                     let mut before = Vec::new();
                     for _ in 0..self.fixed_moves().unwrap_or(count) {
@@ -251,6 +257,7 @@ impl Reading<'_> {
                     let least = if is_missing { largest_move } else { 0 };
                     let number = self.number(least.max(bounds.min_heap), bounds.max_heap)?;
                     largest_heap = Some(number);
+                    self.has_allowed_stones(&[number], 1, start)?;
                     // No formula here fails for a heap of a range if it does not for the last.
                     if !self.give_heaps(&[number], 1) {
                         self.at = start;
@@ -275,6 +282,7 @@ impl Reading<'_> {
                         let number = self.number(least.max(bounds.min_heap), bounds.max_heap)?;
                         largest_heap = largest_heap.max(Some(number));
                         numbers.push(number);
+                        self.has_allowed_stones(&numbers, heaps, start)?;
                         if !self.options.sorted && !self.give_heaps(&numbers, heaps) {
                             self.at = start;
                             return None;
@@ -290,6 +298,18 @@ impl Reading<'_> {
             }
         }
         Some(count)
+    }
+
+    /// Checks the stones of the first of `count` heaps, the last of which starts here.
+    fn has_allowed_stones(&mut self, heaps: &[u64], count: u64, start: usize) -> Option<()> {
+        let stones: u128 = heaps.iter().map(|&heap| u128::from(heap)).sum();
+        let is_last = heaps.len() as u64 == count;
+        let has_enough = !is_last || stones >= self.bounds.min_stones.into();
+        if has_enough && stones <= self.bounds.max_stones.into() {
+            return Some(());
+        }
+        self.at = start;
+        None
     }
 
     /// Whether the first of `count` numbers of a case give heaps.

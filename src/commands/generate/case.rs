@@ -167,6 +167,7 @@ impl Generator {
         bounds.max_heaps = bounds.max_heaps.max(self.least_heaps);
         bounds.max_heaps = bounds.max_heaps.min(self.bounds.max_heaps);
         bounds.min_heap = bounds.min_heap.min(self.known()).max(self.bounds.min_heap);
+        bounds = bounds.with_room_for_stones(&self.bounds, self.forms[0].0.heaps);
         let workload = Workload {
             bounds,
             hard,

@@ -10,6 +10,7 @@ use super::draws::power_of_two;
 use super::positions::Positions;
 use super::random::Random;
 use super::rules::{DrawnRule, Rules};
+use super::stones::{self, StonesLeft};
 use super::values::HeapValues;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
@@ -101,6 +102,25 @@ impl Positions {
         rules: &Rules,
         most_heaps: u64,
     ) -> Result<(), u64> {
+        let mut drawn = self.draw_once(form, rules, most_heaps);
+        if self.workload.bounds.stones().is_none() {
+            return drawn;
+        }
+        for _ in 0..ROUNDS {
+            if drawn.is_ok() && self.has_allowed_stones() {
+                return Ok(());
+            }
+            drawn = self.draw_once(form, rules, most_heaps);
+        }
+        if drawn.is_ok() && !self.has_allowed_stones() {
+            return Err(1);
+        }
+        drawn
+    }
+
+    /// Does what [`Positions::draw_all_numbers`] does, but the case may have too few or too many
+    /// stones.
+    fn draw_once(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), u64> {
         let mut count = self.draw_count(form, most_heaps);
         let most = self.most_stones(rules);
         if !form.has_ordered_numbers() {
@@ -117,6 +137,16 @@ impl Positions {
         Ok(())
     }
 
+    /// What the numbers of a case may and must have together, if they have bounds: `count` numbers of
+    /// this range.
+    fn shares(&mut self, range: [u64; 2], count: u64) -> Option<StonesLeft> {
+        let bounds = self.workload.bounds;
+        bounds.stones()?;
+        let in_all = [bounds.min_stones, bounds.max_stones];
+        let in_all = stones::of_next_case(in_all, &mut self.random);
+        Some(StonesLeft::new(in_all, (0..count).map(|_| range)))
+    }
+
     /// Checks that some numbers give the heaps of a case.
     ///
     /// # Errors
@@ -128,7 +158,7 @@ impl Positions {
             return self.draw_together(form, count, MostStones::ANY);
         }
         self.heaps.clear();
-        self.draw_numbers(form, HeapPlace::first_of(count), MAX_NUMBER)?;
+        self.draw_numbers(form, HeapPlace::first_of(count), None, MAX_NUMBER)?;
         Ok(())
     }
 
@@ -142,9 +172,18 @@ impl Positions {
         let mut place = HeapPlace::first_of(count);
         self.heaps.clear();
         self.computed.clear();
+        let all = [self.workload.bounds.min_heap, self.workload.bounds.max_heap];
+        let mut shares = self.shares(all, count);
         for number in 1..=count {
             place.number = number;
-            let stones = self.draw_numbers(form, place, most.most)?;
+            let mut range = None;
+            if let Some(shares) = &mut shares {
+                range = Some(shares.next(all, 1 + count - number));
+            }
+            let stones = self.draw_numbers(form, place, range, most.most)?;
+            if let (Some(shares), Some(drawn)) = (&mut shares, self.heaps.last()) {
+                shares.take(drawn - all[0]);
+            }
             self.computed.push(stones);
             most = most.after(stones).ok_or(number)?;
         }
@@ -164,8 +203,16 @@ impl Positions {
         let draw = self.number_draw();
         self.heaps.clear();
         let mut last = max_heap;
-        for _ in 0..count {
-            last = draw.draw(&mut self.random, [least, max_heap], last);
+        let mut shares = self.shares([least, max_heap], count);
+        for left in (1..=count).rev() {
+            let mut range = [least, max_heap];
+            if let Some(shares) = &mut shares {
+                range = shares.next(range, left);
+            }
+            last = draw.draw(&mut self.random, range, last);
+            if let Some(shares) = &mut shares {
+                shares.take(last - least);
+            }
             self.heaps.push(last);
         }
         self.heaps.sort_unstable();
@@ -207,7 +254,8 @@ impl Positions {
         let max_heap = self.workload.bounds.max_heap;
         let count = closest.len() as u64;
         let has_many = count > u64::from(u64::BITS - max_heap.leading_zeros());
-        if !has_many || !self.has_more_kinds || self.random.below(2) == 0 {
+        let has_bounds = self.workload.bounds.stones().is_some();
+        if !has_many || has_bounds || !self.has_more_kinds || self.random.below(2) == 0 {
             return false;
         }
         let mut spare = max_heap - closest.last().unwrap_or(&max_heap);
@@ -295,13 +343,19 @@ impl Positions {
         }
     }
 
-    /// Adds the numbers of the heap at this place; returns its stones, which are no more than
-    /// `most`.
+    /// Adds the numbers of the heap at this place, within `range` if it has a single number and they
+    /// have bounds together; returns its stones, which are no more than `most`.
     ///
     /// # Errors
     ///
     /// The number of the heap, if none are found.
-    fn draw_numbers(&mut self, form: &CaseForm, place: HeapPlace, most: u64) -> Result<u64, u64> {
+    fn draw_numbers(
+        &mut self,
+        form: &CaseForm,
+        place: HeapPlace,
+        range: Option<[u64; 2]>,
+        most: u64,
+    ) -> Result<u64, u64> {
         let bounds = self.workload.bounds;
         let start = self.heaps.len();
         let draw = self.number_draw();
@@ -311,7 +365,7 @@ impl Positions {
                 let last = self.heaps.last().copied().unwrap_or(bounds.max_heap);
                 let at = self.heaps.len();
                 self.heaps.push(0);
-                let [least, most] = form.range_at(at, &bounds);
+                let [least, most] = range.unwrap_or(form.range_at(at, &bounds));
                 let least = least_number(form, &self.heaps, at, least).min(most);
                 self.heaps[at] = draw.draw(&mut self.random, [least, most], last);
             }
@@ -364,6 +418,7 @@ impl Positions {
         let wanted = sum.wanted(values.grundy(*last), *play) ^ away;
         let count = form.heaps_of(heaps.len()) as u64;
         let start = heaps.len() - form.numbers_of_heap;
+        let total = stones::total(heaps);
         let mut place = HeapPlace::first_of(count);
         place.number = count;
         if form.has_ordered_numbers() && start > 0 {
@@ -376,7 +431,9 @@ impl Positions {
                 numbers: heaps[start..].to_vec(),
                 at: at - start,
             };
-            let [least, most_number] = form.range_at(at, &workload.bounds);
+            let range = form.range_at(at, &workload.bounds);
+            let in_all = [workload.bounds.min_stones, workload.bounds.max_stones];
+            let [least, most_number] = stones::beside(total - heaps[at], range, in_all);
             let least = least_number(form, heaps, at, least);
             // Numbers that are sorted stay so.
             let least = heap.first_from(least.max(place.before));

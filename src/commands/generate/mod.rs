@@ -12,6 +12,7 @@ mod positions;
 mod random;
 mod rules;
 mod share;
+mod stones;
 mod tuple_cases;
 mod tuples;
 mod values;
@@ -197,6 +198,9 @@ impl Generator {
         let mut forms = CaseForm::all(options);
         if options.game().is_none() {
             forms.retain(|form| form.game.selector() <= games as u64);
+        }
+        for form in &forms {
+            form.check_stones(&workload.bounds)?;
         }
         let workload = within_reach(&forms[0], options, workload)?;
         let bounds = workload.bounds;
@@ -472,18 +476,7 @@ fn check(
             least: bounds.min_total,
         });
     }
-    if form.fixed_moves.is_some()
-        && let Some(layout) = &options.layout
-    {
-        let least = *form.distinct_moves(&bounds).start();
-        for (flag, most) in [("max-move", bounds.max_move), max_heap] {
-            let holds = flag == "max-move" || form.has_moves_within_heaps(&bounds);
-            if most < least && holds {
-                let layout = ("layout", format!("\"{layout}\""));
-                return Err(Misuse::Exclusive([(flag, most.to_string()), layout]));
-            }
-        }
-    }
+    check_moves(form, options, &bounds)?;
     bounds.check_with_move()?;
     match bounds.with_move {
         Some(stones) if form.has_moves_within_heaps(&bounds) => {
@@ -491,6 +484,51 @@ fn check(
         }
         _ => Ok(()),
     }
+}
+
+/// Checks that the heaps of a case can have as many, and as few, stones as a case has.
+fn check_stones(form: &CaseForm, bounds: &Bounds) -> Result<(), Misuse> {
+    if !form.bounds_stones(bounds) {
+        return Ok(());
+    }
+    let fewest = form.least_heaps(bounds.min_heaps);
+    let mut least = fewest.saturating_mul(bounds.min_heap);
+    if fewest > 0 && bounds.min_heap == 0 {
+        least = form.least_heap(0);
+    }
+    if least > bounds.max_stones {
+        let most = bounds.max_stones;
+        return Err(Misuse::TooFewStones { most, least });
+    }
+    let heaps = form.heaps.unwrap_or(bounds.max_heaps);
+    let most = heaps.saturating_mul(bounds.max_heap);
+    if most < bounds.min_stones {
+        let least = bounds.min_stones;
+        return Err(Misuse::TooManyStones { least, most });
+    }
+    Ok(())
+}
+
+/// Checks that a set can have as many moves as each case has.
+fn check_moves(form: &CaseForm, options: &Options, bounds: &Bounds) -> Result<(), Misuse> {
+    if !form.gives_moves() {
+        return Ok(());
+    }
+    if form.counts_moves() && bounds.min_moves > rules::MAX_MOVES {
+        return Err(Misuse::TooManyMoves(rules::MAX_MOVES));
+    }
+    let least = *form.distinct_moves(bounds).start();
+    for (flag, most) in [("max-move", bounds.max_move), ("max-heap", bounds.max_heap)] {
+        let holds = flag == "max-move" || form.has_moves_within_heaps(bounds);
+        if most < least && holds {
+            let asked = match &options.layout {
+                Some(layout) if form.fixed_moves.is_some() => ("layout", format!("\"{layout}\"")),
+                _ => ("min-moves", least.to_string()),
+            };
+            return Err(Misuse::Exclusive([(flag, most.to_string()), asked]));
+        }
+    }
+    Ok(())
 }
 
 /// Checks that some numbers within the bounds of a, b and c do not end the input.
@@ -523,6 +561,8 @@ fn within_reach(
         bounds.max_heap = bounds.max_heap.min(shape.most()).max(bounds.min_heap);
     }
     bounds.max_heaps = bounds.max_heaps.min(options.most_heaps());
+    check_stones(form, bounds)?;
+    *bounds = bounds.with_room_for_stones(bounds, form.heaps);
     let most = bounds.max_heaps.max(form.omitted_heaps.unwrap_or(0));
     if most > Workload::MAX_HEAPS {
         return Err(Misuse::TooManyHeaps(Workload::MAX_HEAPS));

@@ -40,10 +40,12 @@ impl Positions {
             return false;
         }
         let at = self.random.place(self.heaps.len());
-        let Some(most) = self.room.most(at).checked_sub(stones) else {
+        let total = self.room.total(&self.heaps);
+        let [least, most] = self.room.in_place_of(at, self.heaps[at], total);
+        let Some(most) = most.checked_sub(stones) else {
             return false;
         };
-        let least = self.room.least(at).saturating_sub(stones);
+        let least = least.saturating_sub(stones);
         if least > most {
             return false;
         }

@@ -6,6 +6,7 @@ use super::constants::Constants;
 use super::draws::{HARD_VALUES, NumberDraw, hard_heap, heap, power_of_two};
 use super::random::Random;
 use super::rules::{MAX_MOVES, MOST_HEAPS_OF_ONLY_MOVE, OnlyMove, Rules, SearchedRules};
+use super::stones::{self, StonesLeft};
 use super::values::HeapValues;
 use super::{Case, DrawnNumbers, Workload};
 use crate::case::bounds::{Bounds, MoveOrder};
@@ -73,6 +74,8 @@ pub(super) struct Room {
     first: (usize, u64),
     /// The place of one of the heaps, and the fewest of this heap.
     tall: (usize, u64),
+    /// The fewest and the most of all heaps together, if they have bounds.
+    in_all: Option<[u64; 2]>,
 }
 
 /// Brings numbers into any order, as Fisher and Yates do.
@@ -91,6 +94,24 @@ impl Room {
 
     pub(super) fn most(&self, at: usize) -> u64 {
         self.range(at)[1]
+    }
+
+    /// The stones of these heaps together, if that matters.
+    pub(super) fn total(&self, heaps: &[u64]) -> u64 {
+        if self.in_all.is_none() {
+            return 0;
+        }
+        stones::total(heaps)
+    }
+
+    /// The fewest and the most stones that may come in place of those of the heap at this place of a
+    /// case with this total.
+    pub(super) fn in_place_of(&self, at: usize, before: u64, total: u64) -> [u64; 2] {
+        let own = [self.least(at), self.most(at)];
+        let Some(in_all) = self.in_all else {
+            return own;
+        };
+        stones::beside(total.saturating_sub(before), own, in_all)
     }
 
     fn range(&self, at: usize) -> [u64; 2] {
@@ -281,8 +302,10 @@ impl Positions {
             ..
         } = self;
         if workload.bounds.moves == MoveOrder::Any {
+            let least = fixed_moves.unwrap_or(workload.bounds.min_moves);
             let most = fixed_moves.unwrap_or(workload.bounds.max_moves.min(MAX_MOVES));
-            while (rule.len() as u64) < most && (fixed_moves.is_some() || random.below(2) == 0) {
+            while (rule.len() as u64) < least || (rule.len() as u64) < most && random.below(2) == 0
+            {
                 let repeated = rule[random.place(rule.len())];
                 rule.push(repeated);
             }
@@ -295,7 +318,9 @@ impl Positions {
         match form.heaps {
             Some(heaps) => heaps,
             None => {
-                let least = form.least_heaps(self.workload.bounds.min_heaps);
+                let bounds = &self.workload.bounds;
+                let least = form.least_heaps(bounds.min_heaps);
+                let most = most.min(bounds.most_heaps_of_stones()).max(least);
                 least + self.random.below(most - least + 1)
             }
         }
@@ -303,7 +328,10 @@ impl Positions {
 
     fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, mut most_heaps: u64) {
         let Bounds {
-            min_heap, max_heap, ..
+            min_heap,
+            max_heap,
+            min_stones,
+            ..
         } = self.workload.bounds;
         let mut most = max_heap;
         let mut tallest = 0;
@@ -324,6 +352,7 @@ impl Positions {
         let mut random = self.random.clone();
         if !self.workload.bounds.moves_within_heaps
             && tallest > form.least_heap(min_heap)
+            && (tallest - 1).saturating_mul(count) >= min_stones
             && random.below(SHARE_OF_LOW_HEAPS) == 0
         {
             most = most.min(tallest - 1);
@@ -355,10 +384,18 @@ impl Positions {
             most,
             first: (place, u64::from(places > 0)),
             tall: (tall, tallest),
+            in_all: self.stones_in_all(rules),
         };
         self.heaps.clear();
         if let Rules::Searched(rules) = rules {
-            share(rules.most, count, &self.room, &mut random, &mut self.heaps);
+            let mut in_all = [0, rules.most];
+            if let Some(bounds) = self.room.in_all {
+                in_all = stones::of_next_case(bounds, &mut random);
+            }
+            share(in_all, count, &self.room, &mut random, &mut self.heaps);
+        } else if let Some(bounds) = self.room.in_all {
+            let in_all = stones::of_next_case(bounds, &mut random);
+            self.draw_shares(in_all, count, &mut random);
         } else if letters == 0 && !self.workload.hard {
             // Most cases are such, and each heap takes few instructions here.
             let mut before = most;
@@ -391,6 +428,34 @@ impl Positions {
         }
     }
 
+    /// The bounds of the stones of a case, if it has some. Where positions are searched and there is a
+    /// lower bound, no more than surely have an answer.
+    fn stones_in_all(&self, rules: &Rules) -> Option<[u64; 2]> {
+        let bounds = &self.workload.bounds;
+        bounds.stones()?;
+        let most = match rules {
+            Rules::Searched(rules) if bounds.min_stones > 0 => rules.sure,
+            Rules::Searched(rules) => rules.most,
+            _ => bounds.max_stones,
+        };
+        Some([bounds.min_stones, most.min(bounds.max_stones)])
+    }
+
+    /// Draws this many heaps, which have from the first to the second of `in_all` stones together.
+    fn draw_shares(&mut self, in_all: [u64; 2], count: u64, random: &mut Random) {
+        let room = &self.room;
+        let ranges = (0..to_usize(count)).map(|at| [room.least(at), room.most(at)]);
+        let mut stones = StonesLeft::new(in_all, ranges);
+        let draw = self.number_draw();
+        let mut before = room.most;
+        for (at, left) in (0..).zip((1..=count).rev()) {
+            let range = stones.next([room.least(at), room.most(at)], left);
+            before = draw.draw(random, range, before);
+            stones.take(before - room.least(at));
+            self.heaps.push(before);
+        }
+    }
+
     /// How numbers are drawn now.
     pub(super) fn number_draw(&self) -> NumberDraw {
         let constants = if self.has_more_kinds {
@@ -419,13 +484,17 @@ impl Positions {
         }
         let mut wanted = vec![largest];
         wanted.extend(HARD_VALUES.into_iter().filter(|&value| value < largest));
+        let mut total = room.total(heaps);
         for (at, heap) in heaps.iter_mut().enumerate() {
             if random.below(SHARE_OF_HARD_VALUES) > 0 {
                 continue;
             }
             let value = wanted[random.place(wanted.len())];
-            let range = room.least(at)..=room.most(at);
-            *heap = values.any_heap(value, range, random).unwrap_or(*heap);
+            let [least, most] = room.in_place_of(at, *heap, total);
+            let other = values.any_heap(value, least..=most, random);
+            total = total.saturating_sub(*heap);
+            *heap = other.unwrap_or(*heap);
+            total = total.saturating_add(*heap);
         }
     }
 
@@ -468,10 +537,10 @@ impl Positions {
             workload,
             ..
         } = self;
+        let total = room.total(heaps);
         for at in random.places(heaps.len()) {
             let wanted = sum.wanted(values.grundy(heaps[at]), *play);
-            let least = room.least(at);
-            let most = room.most(at);
+            let [least, most] = room.in_place_of(at, heaps[at], total);
             let mut other = None;
             if workload.hard {
                 let close = least.max(heaps[at].saturating_sub(NEAR))..=most.min(heaps[at] + NEAR);
@@ -504,8 +573,10 @@ impl Positions {
         if let Ok(wins) = rules.wins(self.at, &self.heaps) {
             return !wins;
         }
-        for (at, heap) in self.heaps.iter_mut().enumerate() {
-            *heap = self.room.least(at);
+        if self.room.in_all.is_none() {
+            for (at, heap) in self.heaps.iter_mut().enumerate() {
+                *heap = self.room.least(at);
+            }
         }
         rules.wins(self.at, &self.heaps) == Ok(false)
     }
@@ -535,9 +606,9 @@ impl Positions {
         // Without memory the position stays as it is.
         let others = quotient.classes_of_others(heaps).unwrap_or_default();
         let start = random.place(heaps.len().max(1));
+        let total = room.total(heaps);
         for at in (start..others.len()).chain(0..start.min(others.len())) {
-            let least = room.least(at);
-            let most = room.most(at);
+            let [least, most] = room.in_place_of(at, heaps[at], total);
             let mut first = random.between(least, most);
             if workload.hard {
                 first = heaps[at].saturating_sub(NEAR).max(least).min(most);
@@ -567,8 +638,8 @@ impl Positions {
         let all: u64 = heaps.iter().sum();
         for at in random.places(heaps.len()) {
             let before = heaps[at];
-            let least = room.least(at);
-            let largest = room.most.min(rules.most - (all - before));
+            let [least, most] = room.in_place_of(at, before, all);
+            let largest = most.min(rules.most - (all - before));
             let first = random.between(least, largest);
             for stones in (first..=largest).chain(least..first) {
                 heaps[at] = stones;
@@ -586,7 +657,7 @@ impl Positions {
             self.start_with_ones();
         }
         if lost || is_near {
-            self.lose_position(game);
+            self.lose_position_within_bounds(game);
         }
         if is_near {
             self.change_a_heap(self.has_far_cases);
@@ -615,10 +686,26 @@ impl Positions {
         } else {
             0
         };
+        let mut total = room.total(heaps);
         for (at, heap) in heaps.iter_mut().enumerate().take(to_usize(ones)) {
-            if (room.least(at)..=room.most(at)).contains(&1) {
+            let [least, most] = room.in_place_of(at, *heap, total);
+            if (least..=most).contains(&1) {
+                total = total.saturating_sub(*heap).saturating_add(1);
                 *heap = 1;
             }
+        }
+    }
+
+    /// Does what [`Positions::lose_position`] does, unless the case then has too few or too many
+    /// stones.
+    fn lose_position_within_bounds(&mut self, game: PositionGame) {
+        if self.room.in_all.is_none() {
+            return self.lose_position(game);
+        }
+        let before = self.heaps.clone();
+        self.lose_position(game);
+        if !self.has_allowed_stones() {
+            self.heaps = before;
         }
     }
 
@@ -666,8 +753,8 @@ impl Positions {
             return;
         }
         let at = self.random.place(self.heaps.len());
-        let least = self.room.least(at);
-        let most = self.room.most(at);
+        let total = self.room.total(&self.heaps);
+        let [least, most] = self.room.in_place_of(at, self.heaps[at], total);
         let mut step = 1;
         if may_be_large && self.random.below(2) == 0 {
             step = power_of_two(&mut self.random, most.max(1));
@@ -681,18 +768,16 @@ impl Positions {
     }
 }
 
-/// Draws heaps that have at most `most` stones together.
-fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Vec<u64>) {
-    let least: u64 =
-        room.least.saturating_mul(count.saturating_sub(1)) + room.least.max(room.first.1);
-    let mut spare = most - least;
+/// Draws heaps that have from the first to the second of `in_all` stones together, any as likely.
+fn share(in_all: [u64; 2], count: u64, room: &Room, random: &mut Random, heaps: &mut Vec<u64>) {
+    let ranges = (0..to_usize(count)).map(|at| [room.least(at), room.most(at)]);
+    let mut stones = StonesLeft::new(in_all, ranges);
     for (at, left) in (0..).zip((1..=count).rev()) {
-        let least = room.least(at);
-        // On average each heap takes its share of what is left.
-        let most = spare.min((2 * spare).div_ceil(left));
-        let more = random.below(1 + most.min(room.most - least));
-        heaps.push(least + more);
-        spare -= more;
+        let range = [room.least(at), room.most(at)];
+        let [least, most] = stones.next(range, left);
+        let heap = least + random.below(1 + most - least);
+        stones.take(heap - range[0]);
+        heaps.push(heap);
     }
 }
 

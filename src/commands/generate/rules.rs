@@ -341,7 +341,7 @@ fn values_of_own(
     let bounds = workload.bounds;
     if options.play == Play::Normal {
         let mut enough = MANY_HEAPS.max(workload.reach).min(bounds.max_heap);
-        enough = enough.max(form.least_heap(bounds.min_heap));
+        enough = enough.max(form.least_largest_heap(&bounds));
         for steps in [FEW_STEPS, MORE_STEPS_OF_RECURSION, Budget::MOST.n()] {
             let Some(recursion) = Recursion::of(rule, small_budget(steps, options.budget)) else {
                 break;
@@ -349,7 +349,7 @@ fn values_of_own(
             // Heaps that take longer are drawn only if there are no others.
             if steps == MORE_STEPS_OF_RECURSION {
                 enough = form
-                    .least_heap(bounds.min_heap)
+                    .least_largest_heap(&bounds)
                     .max(MANY_HEAPS.min(bounds.max_heap));
             }
             if recursion.last() >= enough {
@@ -472,7 +472,7 @@ fn growth(
     if workload.reach == 0 || form.gives_rule {
         return Ok(None);
     }
-    let mut goal = form.least_heap(bounds.min_heap);
+    let mut goal = form.least_largest_heap(&bounds);
     // Among cases of other games, the table of one should not take seconds.
     if options.game().is_some() {
         let mut reach = workload.reach;
@@ -504,7 +504,7 @@ fn growth(
 /// Returns true if by each of these rules, the smallest heap is known, and the largest that a case
 /// has to have.
 fn are_known(rules: &[DrawnRule], form: &CaseForm, workload: &Workload) -> bool {
-    let least = form.least_heap(workload.bounds.min_heap);
+    let least = form.least_largest_heap(&workload.bounds);
     rules
         .iter()
         .all(|rule| rule.most >= rule.tallest.max(least))
@@ -571,7 +571,7 @@ fn searched(
     let bounds = workload.bounds;
     let budget = options.budget;
     let sure = sure_stones(form, options, &bounds);
-    if sure > budget.most_stones() {
+    if sure > budget.most_stones() || sure < bounds.min_stones {
         return Err(Misuse::NoKnownHeap(form.game));
     }
     // Most positions are small, for an answer to a large one takes long. Bounds may ask for others.
@@ -716,12 +716,13 @@ fn any_rule(
     } = *draw;
     let bounds = workload.bounds;
     let with_move = bounds.with_move;
-    let max_move = if form.heaps == Some(0) {
-        bounds.max_move
-    } else {
-        bounds.max_move.min(bounds.max_heap)
-    };
     let counts = form.distinct_moves(&bounds);
+    let mut max_move = bounds.max_move;
+    if form.has_moves_within_heaps(&bounds) {
+        max_move = max_move.min(bounds.max_heap);
+    } else if form.heaps != Some(0) {
+        max_move = max_move.min(bounds.max_heap.max(*counts.start()));
+    }
     for attempt in 0..=TRIES {
         let is_last = attempt == TRIES;
         let least = *counts.start();

@@ -47,13 +47,18 @@ const SAMPLE_HEAPS: u64 = 3;
 const SAMPLE_STONES: u64 = 9;
 
 /// An input, and the right answers.
+#[derive(Clone)]
 pub struct PackageTest {
     /// Its name among the samples or the secret tests, from `1-sample` on.
     pub name: String,
     pub purpose: String,
     pub is_sample: bool,
-    /// Tests for one purpose are a group, numbered from 1; the samples are group 0.
+    /// Tests for one purpose are a group, numbered from 1; the samples are group 0. Where there are
+    /// subtasks, each is a group.
     pub group: usize,
+    pub is_of_subtask: bool,
+    /// The subtask and the name of the same test in an earlier subtask.
+    pub first: Option<(usize, String)>,
     pub input: Vec<u8>,
     pub answers: Vec<u8>,
 }
@@ -61,6 +66,7 @@ pub struct PackageTest {
 /// What the tests are made of.
 struct Tests<'a> {
     run: &'a Package,
+    bounds: Bounds,
     workload: &'a Workload,
     /// What `stress` would try.
     supply: CaseSupply<'a>,
@@ -76,7 +82,36 @@ struct Tests<'a> {
 ///
 /// No cases are found, or a sample of the statement is not as the flags say.
 pub fn tests(run: &Package) -> Result<Data, String> {
-    let mut workload = run.workload;
+    if run.subtasks.is_empty() {
+        return tests_within(run, run.submission.bounds, run.workload, TestsOf::All);
+    }
+    let mut all = tests_within(run, run.submission.bounds, run.workload, TestsOf::Samples)?;
+    for (number, subtask) in (1..).zip(&run.subtasks) {
+        let bounds = subtask.narrow(run.submission.bounds);
+        let workload = subtask.narrow_workload(run.workload);
+        let own = tests_within(run, bounds, workload, TestsOf::Secret)
+            .map_err(|why| format!("subtask {number}: {why}"))?;
+        let earlier = all.tests_that_fit(&run.submission.options, &bounds);
+        all.add_subtask(number, earlier, own);
+    }
+    Ok(all)
+}
+
+/// Which tests are made.
+#[derive(PartialEq, Eq)]
+enum TestsOf {
+    All,
+    Samples,
+    Secret,
+}
+
+/// Tests of this workload within these bounds.
+fn tests_within(
+    run: &Package,
+    bounds: Bounds,
+    mut workload: Workload,
+    of: TestsOf,
+) -> Result<Data, String> {
     let options = &run.submission.options;
     if workload.bounds.max_cases == Bounds::NONE.max_cases {
         workload.bounds.max_cases = MOST_CASES.min(most_rules(options, &workload.bounds));
@@ -86,20 +121,19 @@ pub fn tests(run: &Package) -> Result<Data, String> {
     let mut all = Tests {
         answerer: TestAnswerer(generator.tables()),
         run,
+        bounds,
         workload: &workload,
         supply: CaseSupply::new(options, &workload, generator),
         tests: Vec::new(),
         without: Vec::new(),
         group: 0,
     };
-    all.add_samples()?;
-    all.add_small()?;
-    all.add_share(100, "lost", "lost positions alone")?;
-    let near = "won positions alone, a quarter of them one stone away from a lost one";
-    all.add_share(0, "nearly-lost", near)?;
-    all.add_limits()?;
-    let hard = "numbers at which programs are often wrong, such as 2^31";
-    all.add_drawn(CaseSource::Full, "hard", hard)?;
+    if of != TestsOf::Secret {
+        all.add_samples()?;
+    }
+    if of != TestsOf::Samples {
+        all.add_secret()?;
+    }
     Ok(Data {
         tests: all.tests,
         without: all.without,
@@ -144,8 +178,7 @@ impl<'a> Tests<'a> {
         if !is_sample && self.tests.iter().any(|test| test.input == input) {
             return Ok(());
         }
-        let run = self.run;
-        let bounds = run.submission.bounds;
+        let bounds = self.bounds;
         let what = format!("test {name}");
         validate(self.options(), &bounds, &input[..])
             .map_err(|error| format!("{what}: {}", errors::message(&error)))?;
@@ -168,9 +201,23 @@ impl<'a> Tests<'a> {
             purpose: purpose.to_string(),
             is_sample,
             group: self.group,
+            is_of_subtask: false,
+            first: None,
             input,
             answers,
         });
+        Ok(())
+    }
+
+    /// Adds all tests but the samples.
+    fn add_secret(&mut self) -> Result<(), String> {
+        self.add_small()?;
+        self.add_share(100, "lost", "lost positions alone")?;
+        let near = "won positions alone, a quarter of them one stone away from a lost one";
+        self.add_share(0, "nearly-lost", near)?;
+        self.add_limits()?;
+        let hard = "numbers at which programs are often wrong, such as 2^31";
+        self.add_drawn(CaseSource::Full, "hard", hard)?;
         Ok(())
     }
 
@@ -200,7 +247,11 @@ impl<'a> Tests<'a> {
         bounds.max_heap = bounds.max_heap.min(most);
         bounds.max_heaps = bounds.max_heaps.min(bounds.min_heaps.max(SAMPLE_HEAPS));
         bounds.max_move = bounds.max_move.min(bounds.max_heap);
-        workload.cases = SAMPLE_CASES.min(self.most_cases());
+        let forms = CaseForm::all(self.options());
+        workload.bounds = bounds.with_room_for_stones(&self.workload.bounds, forms[0].heaps);
+        workload.cases = SAMPLE_CASES
+            .min(self.most_cases())
+            .max(workload.bounds.min_cases);
         let input = self.drawn(workload).map_err(message)?;
         self.add("sample", "small cases", input)
     }
@@ -393,6 +444,46 @@ fn misuse(error: io::Error, lost: u64) -> Misuse {
     }
 }
 
+impl Data {
+    /// The secret tests up to here whose inputs are within these bounds.
+    fn tests_that_fit(&self, options: &Options, bounds: &Bounds) -> Vec<PackageTest> {
+        let mut fit = Vec::new();
+        for test in &self.tests {
+            if !test.is_sample && validate(options, bounds, &test.input[..]).is_ok() {
+                fit.push(test.clone());
+            }
+        }
+        fit
+    }
+
+    /// Adds the tests of the subtask with this number: those of earlier ones, then its own.
+    fn add_subtask(&mut self, number: usize, earlier: Vec<PackageTest>, own: Data) {
+        let first = self.tests.len();
+        for mut test in earlier.into_iter().chain(own.tests) {
+            if self.tests[first..]
+                .iter()
+                .any(|other| other.input == test.input)
+            {
+                continue;
+            }
+            // The test of an earlier subtask has the number of that one in its name.
+            if test.is_of_subtask {
+                let first = (test.group, test.name.clone());
+                test.first.get_or_insert(first);
+                test.name = format!("{number}-of-{}", test.name);
+            } else {
+                test.name = format!("{number}-{}", test.name);
+            }
+            test.group = number;
+            test.is_of_subtask = true;
+            self.tests.push(test);
+        }
+        for why in own.without {
+            self.without.push(format!("subtask {number}: {why}"));
+        }
+    }
+}
+
 /// What keeps takeaway from drawing cases, in terms of flags.
 fn message(wrong: Misuse) -> String {
     errors::message(&Error::Options(WrongOptions(wrong)))
@@ -403,6 +494,7 @@ fn about(limit: Limit) -> (&'static str, &'static str) {
     match limit {
         Limit::LargestHeaps => ("largest-heaps", "heaps of the most stones"),
         Limit::MostHeaps => ("most-heaps", "the most heaps in a case"),
+        Limit::MostStones => ("most-stones", "the most stones in a case"),
         Limit::LargestMove => ("largest-move", "the largest move"),
         Limit::MostMoves => ("most-moves", "the most moves in a case"),
         Limit::MostCases => ("most-cases", "the most cases"),

@@ -17,19 +17,43 @@ pub fn files(contents: &Contents, folder: &str) -> Vec<PackageFile> {
     ];
     for test in &contents.tests {
         let path = path_of(test);
-        files.push(PackageFile::text(format!("{path}.in"), test.input.clone()));
-        let answers = test.answers.clone();
-        files.push(PackageFile::text(format!("{path}.ans"), answers));
+        for (end, bytes) in [("in", &test.input), ("ans", &test.answers)] {
+            let mut file = PackageFile::text(format!("{path}.{end}"), bytes.clone());
+            if let Some((subtask, name)) = &test.first {
+                let folder = folder_of_subtask(*subtask);
+                file.link = Some(format!("../{folder}/{name}.{end}"));
+            }
+            files.push(file);
+        }
     }
     files.extend(programs("accepted", &contents.solutions.right));
-    files.extend(programs("wrong_answer", &contents.solutions.wrong));
+    for solution in &contents.solutions.wrong {
+        let folder = if contents.gives_points_to(solution) {
+            "partially_accepted"
+        } else {
+            "wrong_answer"
+        };
+        files.extend(programs(folder, std::slice::from_ref(solution)));
+    }
     files
 }
 
 /// The path of the files of a test, without their ends.
 pub fn path_of(test: &PackageTest) -> String {
     let folder = if test.is_sample { "sample" } else { "secret" };
+    if test.is_of_subtask {
+        return format!(
+            "data/{folder}/{}/{}",
+            folder_of_subtask(test.group),
+            test.name
+        );
+    }
     format!("data/{folder}/{}", test.name)
+}
+
+/// The folder of the tests of the subtask with this number.
+pub fn folder_of_subtask(number: usize) -> String {
+    format!("subtask{number:02}")
 }
 
 /// The title as problemtools and BAPCtools want it, and the text after it.

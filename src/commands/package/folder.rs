@@ -10,6 +10,9 @@ pub struct PackageFile {
     /// Its path within the folder, with slashes.
     pub path: String,
     pub bytes: Vec<u8>,
+    /// The file with the same bytes to which this one is a link, seen from its folder. Tools warn of two
+    /// equal files.
+    pub link: Option<String>,
 }
 
 impl PackageFile {
@@ -17,6 +20,7 @@ impl PackageFile {
         PackageFile {
             path: path.into(),
             bytes: text.into(),
+            link: None,
         }
     }
 }
@@ -71,7 +75,20 @@ fn write_all(folder: &Path, files: &[PackageFile]) -> io::Result<()> {
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
         }
-        fs::write(&path, &file.bytes)?;
+        match &file.link {
+            Some(link) => write_link(&path, link, &file.bytes)?,
+            None => fs::write(&path, &file.bytes)?,
+        }
     }
     Ok(())
+}
+
+#[cfg(unix)]
+fn write_link(path: &Path, link: &str, _: &[u8]) -> io::Result<()> {
+    std::os::unix::fs::symlink(link, path)
+}
+
+#[cfg(not(unix))]
+fn write_link(path: &Path, _: &str, bytes: &[u8]) -> io::Result<()> {
+    fs::write(path, bytes)
 }

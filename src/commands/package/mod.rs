@@ -107,6 +107,7 @@ fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
     folder::check_is_new(&run.folder)?;
     let format = Format::of(run.format);
     check_game(run)?;
+    check_subtasks(run)?;
     let input_validator = validators::input_validator(run, format.dialect)?;
     let checker = validators::checker(run, &format)?;
     // Before the tests are drawn: a table may be too large for a program.
@@ -142,6 +143,26 @@ fn short_name(folder: &Path) -> Result<String, String> {
 
 fn is_small_letter_or_digit(byte: u8) -> bool {
     byte.is_ascii_lowercase() || byte.is_ascii_digit()
+}
+
+/// Refuses subtasks for which the format has no place.
+fn check_subtasks(run: &Package) -> Result<(), String> {
+    if run.subtasks.is_empty() {
+        return Ok(());
+    }
+    let name = run.folder.to_string_lossy();
+    let ends_in_digit = name.ends_with(|last: char| last.is_ascii_digit());
+    let why = match run.format {
+        PackageFormat::Icpc => {
+            "package takes no --subtask with --format icpc: its contests have no points"
+        }
+        PackageFormat::Sinol if ends_in_digit => {
+            "package takes --subtask with --format sinol only if the short name does not end in a digit: the number \
+            of a subtask comes after it in the names of tests"
+        }
+        PackageFormat::Kattis | PackageFormat::Sinol | PackageFormat::Polygon => return Ok(()),
+    };
+    Err(why.to_string())
 }
 
 /// Refuses a game that has no answers.
@@ -184,12 +205,39 @@ impl Contents<'_> {
         )
     }
 
+    /// Returns true if this program is right on all tests of a subtask.
+    fn gives_points_to(&self, solution: &Solution) -> bool {
+        for number in 1..=self.run.subtasks.len() {
+            let mut is_right = true;
+            for (test, is_test_right) in self.tests.iter().zip(&solution.is_right) {
+                is_right &= test.group != number || *is_test_right;
+            }
+            if is_right {
+                return true;
+            }
+        }
+        false
+    }
+
     /// What is in the package and why, for people.
     fn readme(&self) -> String {
         let mut text = format!("# {}\n\n", self.title);
         text += "Written by takeaway package. The statement is a skeleton: what people have to write is marked TODO.\n\n";
         text += "Flags of the cases:\n\n";
         text += &format!("    {}\n\n", self.flags());
+        if !self.run.subtasks.is_empty() {
+            text += "## Subtasks\n\n";
+            for (number, subtask) in (1..).zip(&self.run.subtasks) {
+                let points = subtask.points;
+                let bounds = if subtask.text.is_empty() {
+                    "the bounds of the problem".to_string()
+                } else {
+                    format!("`{}`", subtask.text)
+                };
+                text += &format!("- {number}: {points} points, {bounds}\n");
+            }
+            text += "\n";
+        }
         text += "## Tests\n\n";
         for test in &self.tests {
             text += &format!("- `{}`: {}\n", test.name, test.purpose);

@@ -118,16 +118,35 @@ fn judging(contents: &Contents) -> String {
     text += &format!("      <test-count>{}</test-count>\n", contents.tests.len());
     text += "      <input-path-pattern>tests/%02d</input-path-pattern>\n";
     text += "      <answer-path-pattern>tests/%02d.a</answer-path-pattern>\n      <tests>\n";
-    for test in &contents.tests {
-        let sample = if test.is_sample {
-            " sample=\"true\""
-        } else {
-            ""
-        };
+    for (place, test) in contents.tests.iter().enumerate() {
+        let mut more = String::new();
+        if test.is_sample {
+            more += " sample=\"true\"";
+        }
+        if let Some((group, points)) = points_at(contents, place) {
+            more += &format!(" group=\"{group}\" points=\"{points}\"");
+        }
         let about = xml(&format!("{}: {}", test.name, test.purpose));
-        text += &format!("        <test method=\"manual\" description={about}{sample}/>\n");
+        text += &format!("        <test method=\"manual\" description={about}{more}/>\n");
     }
-    text + "      </tests>\n    </testset>\n  </judging>\n"
+    text += "      </tests>\n";
+    text += &groups(contents);
+    text + "    </testset>\n  </judging>\n"
+}
+
+/// The groups of tests, if there are subtasks: one gives its points if all its tests are right.
+fn groups(contents: &Contents) -> String {
+    if contents.run.subtasks.is_empty() {
+        return String::new();
+    }
+    let mut text = "      <groups>\n        <group name=\"0\" points=\"0\" points-policy=\"complete-group\"/>\n".to_string();
+    for (number, subtask) in (1..).zip(&contents.run.subtasks) {
+        let points = subtask.points;
+        text += &format!(
+            "        <group name=\"{number}\" points=\"{points}\" points-policy=\"complete-group\"/>\n"
+        );
+    }
+    text + "      </groups>\n"
 }
 
 fn assets(contents: &Contents) -> String {
@@ -147,6 +166,22 @@ fn assets(contents: &Contents) -> String {
     text + "    </solutions>\n  </assets>\n"
 }
 
+/// The group and the points of the test at this place, if there are subtasks. The last test of a group
+/// has all of its points.
+fn points_at(contents: &Contents, place: usize) -> Option<(usize, u64)> {
+    let subtasks = &contents.run.subtasks;
+    if subtasks.is_empty() {
+        return None;
+    }
+    let group = contents.tests[place].group;
+    let next = contents.tests.get(place + 1);
+    let mut points = 0;
+    if group > 0 && next.is_none_or(|next| next.group != group) {
+        points = subtasks[group - 1].points;
+    }
+    Some((group, points))
+}
+
 fn readme(contents: &Contents) -> String {
     let mut text = contents.readme();
     text += "\n## Upload\n\n";
@@ -154,13 +189,21 @@ fn readme(contents: &Contents) -> String {
         "The folder has the form of Polygon's own packages, which p2d and CMS read. By hand:\n\n";
     text += "1. Checker: upload `files/check.cpp`. Validator: upload `files/val.cpp`.\n";
     text += "2. Tests: upload `tests/01`, `tests/02` and so on in this order; the files `.a` are for comparison.\n";
-    for (number, test) in (1..).zip(&contents.tests) {
+    for (place, test) in contents.tests.iter().enumerate() {
+        let number = place + 1;
         let sample = if test.is_sample {
             " (use in statements)"
         } else {
             ""
         };
-        text += &format!("   - `tests/{number:02}` is `{}`{sample}\n", test.name);
+        let mut points = String::new();
+        if let Some((group, of_test)) = points_at(contents, place) {
+            points = format!(", group {group}, points {of_test}");
+        }
+        text += &format!(
+            "   - `tests/{number:02}` is `{}`{sample}{points}\n",
+            test.name
+        );
     }
     text += "3. Solutions: upload `solutions`. ";
     for (solution, tag) in tagged(contents) {

@@ -8,7 +8,7 @@ use super::solutions::Solution;
 use super::statement::{escaped, yaml};
 
 /// What all groups of tests give together.
-const ALL_POINTS: usize = 100;
+const ALL_POINTS: u64 = 100;
 
 pub fn files(contents: &Contents) -> Vec<PackageFile> {
     let name = &contents.name;
@@ -84,10 +84,17 @@ fn programs<'a>(contents: &'a Contents) -> Vec<(&'a Solution, String)> {
 }
 
 /// The groups of tests, each with its points. The samples give none.
-fn points(contents: &Contents) -> Vec<(usize, usize)> {
+fn points(contents: &Contents) -> Vec<(usize, u64)> {
+    if !contents.run.subtasks.is_empty() {
+        let mut points = vec![(0, 0)];
+        for (group, subtask) in (1..).zip(&contents.run.subtasks) {
+            points.push((group, subtask.points));
+        }
+        return points;
+    }
     let mut groups: Vec<usize> = contents.tests.iter().map(|test| test.group).collect();
     groups.dedup();
-    let count = groups.iter().filter(|group| **group > 0).count().max(1);
+    let count = groups.iter().filter(|group| **group > 0).count().max(1) as u64;
     let mut points = Vec::new();
     let mut left = ALL_POINTS;
     for (place, group) in groups.iter().enumerate() {

@@ -40,10 +40,18 @@ impl Contents<'_> {
             input += &format!("{}\n", escaped(&sentence));
         }
         input += "\n\\begin{itemize}\n";
-        for bound in self.bounds() {
+        for bound in self.bounds_in_words(&self.run.submission.bounds) {
             input += &format!("    \\item {}\n", escaped(&bound));
         }
         input += "\\end{itemize}\n";
+        let subtasks = self.subtasks();
+        if !subtasks.is_empty() {
+            input += "\n\\section*{Subtasks}\n\n\\begin{itemize}\n";
+            for subtask in subtasks {
+                input += &format!("    \\item {}\n", escaped(&subtask));
+            }
+            input += "\\end{itemize}\n";
+        }
         let mut output = String::new();
         for sentence in self.output() {
             output += &format!("{}\n", escaped(&sentence));
@@ -147,10 +155,26 @@ impl Contents<'_> {
         }
     }
 
-    /// The bounds that flags give.
-    pub fn bounds(&self) -> Vec<String> {
+    /// The points of each subtask, and what its bounds say that those of the problem do not.
+    fn subtasks(&self) -> Vec<String> {
+        let of_problem = self.bounds_in_words(&self.run.submission.bounds);
+        let mut all = Vec::new();
+        for (number, subtask) in (1..).zip(&self.run.subtasks) {
+            let mut text = format!("Subtask {number} ({} points).", subtask.points);
+            let bounds = subtask.narrow(self.run.submission.bounds);
+            for bound in self.bounds_in_words(&bounds) {
+                if !of_problem.contains(&bound) {
+                    text += &format!(" {bound}");
+                }
+            }
+            all.push(text);
+        }
+        all
+    }
+
+    /// These bounds, in words.
+    fn bounds_in_words(&self, bounds: &Bounds) -> Vec<String> {
         let form = self.form();
-        let bounds = &self.run.submission.bounds;
         let none = Bounds::NONE;
         let mut all = Vec::new();
         let is_of_positions = self.options().form.tuple_shape().is_some();
@@ -170,6 +194,12 @@ impl Contents<'_> {
             all.push(format!(
                 "{what} {}.",
                 range(bounds.min_heap, bounds.max_heap)
+            ));
+        }
+        if form.bounds_stones(bounds) {
+            all.push(format!(
+                "The stones of a case are {} together.",
+                range(bounds.min_stones, bounds.max_stones)
             ));
         }
         if form.heaps.is_none() {
@@ -204,7 +234,7 @@ impl Contents<'_> {
             if form.fixed_moves.is_none() {
                 all.push(format!(
                     "The moves of a case are {}.",
-                    range(1, bounds.max_moves)
+                    range(bounds.min_moves, bounds.max_moves)
                 ));
             }
             match bounds.moves {
@@ -216,8 +246,12 @@ impl Contents<'_> {
                 all.push(format!("{stones} is one of the moves of each case."));
             }
         }
-        if bounds.max_cases < none.max_cases {
-            all.push(format!("There are at most {} cases.", bounds.max_cases));
+        if bounds.max_cases < none.max_cases || bounds.min_cases > 1 {
+            all.push(match [bounds.min_cases, bounds.max_cases] {
+                [0, most] => format!("There are at most {most} cases."),
+                [1, 1] => "There is 1 case.".to_string(),
+                [least, most] => format!("There are {} cases.", range(least, most)),
+            });
         }
         if form.has_groups() && bounds.max_group < none.max_group {
             all.push(format!("A group has at most {} cases.", bounds.max_group));

@@ -46,11 +46,13 @@ pub fn checker(run: &Package, format: &Format) -> Result<Option<String>, String>
 pub fn input_validator(run: &Package, dialect: Dialect) -> Result<String, String> {
     let mut command = vec!["takeaway".to_string(), "validate".to_string()];
     command.extend_from_slice(&run.submission.words);
+    command.extend_from_slice(&run.subtask_words);
     command.push("--print".to_string());
     command.push(value_name(&dialect));
     let cases = ValidCases {
         options: &run.submission.options,
         bounds: run.submission.bounds,
+        subtasks: &run.subtasks,
         command: &command,
     };
     validator(&cases, dialect)

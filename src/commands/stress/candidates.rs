@@ -7,7 +7,7 @@ use crate::case::workload::Workload;
 use crate::commands::generate::Case;
 use crate::limits::to_usize;
 
-use super::limits::largest;
+use super::limits::{all_stones, largest};
 
 /// In place of the fewest numbers of a list: none may be left out.
 const NONE_LEFT_OUT: u64 = u64::MAX;
@@ -66,7 +66,7 @@ impl Taken {
         }
         let mut spare_moves = 0;
         if form.gives_moves() && form.fixed_moves.is_none() {
-            spare_moves = (case.rule.len() as u64).saturating_sub(1);
+            spare_moves = (case.rule.len() as u64).saturating_sub(bounds.min_moves.max(1));
         }
         match self {
             Taken::LastMove | Taken::FirstMove => spare_moves,
@@ -199,7 +199,7 @@ pub fn smaller_cases<'a>(
     };
     let mut fewest_moves = NONE_LEFT_OUT;
     if form.gives_moves() {
-        fewest_moves = form.fixed_moves.unwrap_or(1);
+        fewest_moves = form.fixed_moves.unwrap_or(bounds.min_moves.max(1));
     }
     let shifted =
         steps(above_each(&case.heaps, &form, &bounds)).map(|step| lower_each(&case.heaps, step));
@@ -220,9 +220,15 @@ pub fn smaller_cases<'a>(
 }
 
 /// Returns true if statements may have this case: its moves are as they promise, it does not end
-/// the input, it has enough heaps, and these can be computed.
+/// the input, it has enough heaps and as
+/// many stones as it must and may have, and these can be computed.
 pub fn may_be_given(case: &Case, form: &CaseForm, workload: &Workload) -> bool {
-    if form.is_end(&case.heaps) || !has_numbers_within(case, form, &workload.bounds) {
+    let bounds = &workload.bounds;
+    if form.is_end(&case.heaps) || !has_numbers_within(case, form, bounds) {
+        return false;
+    }
+    let stones = bounds.min_stones..=bounds.max_stones;
+    if form.bounds_stones(bounds) && !stones.contains(&all_stones(&case.heaps)) {
         return false;
     }
     // Of a case whose heaps are computed, the generator may find only some.
@@ -251,7 +257,11 @@ fn has_numbers_within(case: &Case, form: &CaseForm, bounds: &Bounds) -> bool {
 fn has_promised_moves(case: &Case, form: &CaseForm, workload: &Workload) -> bool {
     let rule = &case.rule;
     // A smaller heap may have left no move.
-    if rule.is_empty() {
+    let mut least = 1;
+    if form.counts_moves() {
+        least = workload.bounds.min_moves.max(1);
+    }
+    if (rule.len() as u64) < least {
         return false;
     }
     let is_in_order = match workload.bounds.moves {

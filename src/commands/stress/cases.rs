@@ -181,6 +181,7 @@ impl<'a> CaseSupply<'a> {
     /// or none that statements may have is found.
     pub fn next(&mut self, draft: &mut InputDraft, cases: &mut Vec<Case>) {
         let Bounds {
+            min_cases,
             max_cases,
             min_total,
             max_groups,
@@ -192,7 +193,8 @@ impl<'a> CaseSupply<'a> {
             }
             ScheduleTurn::Limit(_) => true,
         };
-        let is_full = draft.extent.cases() >= max_cases && draft.extent.heaps() >= min_total;
+        let is_full =
+            draft.extent.cases() >= max_cases.max(min_cases) && draft.extent.heaps() >= min_total;
         // What is drawn starts another group.
         if is_full || is_drawn && draft.extent.groups >= max_groups {
             return;
@@ -213,6 +215,7 @@ impl<'a> CaseSupply<'a> {
         let Bounds {
             max_cases,
             max_group,
+            min_cases,
             min_total,
             max_total,
             max_groups,
@@ -223,8 +226,8 @@ impl<'a> CaseSupply<'a> {
             if more.heaps() > max_total || more.cases() > max_cases || more.groups > max_groups {
                 return false;
             }
-            let has_enough =
-                draft.extent.heaps() >= min_total || matches!(draft.turn, ScheduleTurn::Limit(_));
+            let has_enough = draft.extent.heaps() >= min_total && draft.extent.cases() >= min_cases
+                || matches!(draft.turn, ScheduleTurn::Limit(_));
             let is_long = more.verdicts > draft.most_verdicts || more.numbers > draft.most_numbers;
             if has_enough && is_long {
                 draft.is_cut = true;
@@ -260,8 +263,13 @@ impl<'a> CaseSupply<'a> {
     /// Adds cases of a group, or one case, which perhaps no statement has; none if there are no more
     /// small ones.
     fn add_any(&mut self, draft: &InputDraft, cases: &mut Vec<Case>) {
-        let max_cases = draft.wanted.bounds.max_cases;
-        let left = max_cases.saturating_sub(draft.extent.cases()).max(1);
+        let Bounds {
+            min_cases,
+            max_cases,
+            ..
+        } = draft.wanted.bounds;
+        let most = max_cases.max(min_cases);
+        let left = most.saturating_sub(draft.extent.cases()).max(1);
         let source = match draft.turn {
             ScheduleTurn::Cases(source, _) => source,
             ScheduleTurn::Limit(limit) => return self.draw_for(limit, draft, left, cases),
@@ -377,8 +385,11 @@ impl<'a> CaseSupply<'a> {
             .expect("cases are of problems that the options take")
     }
 
-    /// Returns true if these cases have at least as many heaps as an input must have.
+    /// Returns true if these are as many cases, and have as many heaps, as an input must have.
     pub fn has_enough_heaps(&self, cases: &[Case]) -> bool {
+        if (cases.len() as u64) < self.workload.bounds.min_cases {
+            return false;
+        }
         let mut heaps = 0;
         for case in cases {
             heaps += self.form(case).heaps_of(case.heaps.len());
@@ -882,8 +893,20 @@ mod tests {
             max_total: u64::MAX,
             ..of_group
         };
+        let of_stones = Bounds {
+            max_heap: 300,
+            max_stones: 700,
+            ..bounds
+        };
+        let computed = Options {
+            heap: Some("n-p".parse().expect("a formula")),
+            sorted: true,
+            ..nim.clone()
+        };
         for (options, bounds, has_groups) in [
-            (nim, bounds, false),
+            (nim.clone(), bounds, false),
+            (nim, of_stones, false),
+            (computed, of_stones, false),
             (group, of_group, true),
             (range, of_range, false),
         ] {
@@ -902,6 +925,9 @@ mod tests {
             };
             let missing = not_tried(&form, &bounds, &inputs, stated);
             assert_eq!(missing, Vec::<String>::new(), "{all:?}");
+            let missing = not_tried(&form, &bounds, &LargestInputs::default(), stated);
+            let told = "cases of more than 0 stones".to_string();
+            assert_eq!(missing.contains(&told), bounds.stones().is_some());
             assert_eq!(
                 all.iter().any(|(limit, _)| *limit == Limit::LargestGroup),
                 has_groups

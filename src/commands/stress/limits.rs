@@ -17,6 +17,7 @@ use crate::limits::MAX_NUMBER;
 pub enum Limit {
     LargestHeaps,
     MostHeaps,
+    MostStones,
     LargestMove,
     MostMoves,
     MostCases,
@@ -53,9 +54,10 @@ pub fn digits(most: u64) -> u64 {
 }
 
 impl Limit {
-    pub const EACH: [Limit; 9] = [
+    pub const EACH: [Limit; 10] = [
         Limit::LargestHeaps,
         Limit::MostHeaps,
+        Limit::MostStones,
         Limit::LargestMove,
         Limit::MostMoves,
         Limit::MostCases,
@@ -113,6 +115,10 @@ impl Limit {
             Limit::MostHeaps if form.heaps.is_none() => {
                 Some(bounds.max_heaps.min(bounds.max_total))
             }
+            Limit::MostStones if has_heaps && bounds.max_stones < Bounds::NONE.max_stones => {
+                let heaps = form.heaps.unwrap_or(bounds.max_heaps);
+                Some(bounds.max_stones.min(heaps.saturating_mul(bounds.max_heap)))
+            }
             Limit::LargestMove if form.gives_moves() => Some(largest_move(form, bounds)),
             Limit::MostMoves if form.counts_moves() => match bounds.moves {
                 MoveOrder::Any => Some(bounds.max_moves),
@@ -135,11 +141,13 @@ impl Limit {
             None => ["heaps", "heap"],
         };
         let heaps = plural(heap, reached.into());
+        let stones = plural("stone", reached.into());
         let moves = plural("move", reached.into());
         let cases = plural("case", reached.into());
         match self {
             Limit::LargestHeaps => format!("{number} {size} {reached}"),
             Limit::MostHeaps => format!("cases of {count} {reached} {heaps}"),
+            Limit::MostStones => format!("cases of {count} {reached} {stones}"),
             Limit::LargestMove => format!("moves {size} {reached}"),
             Limit::MostMoves => format!("cases of {count} {reached} {moves}"),
             Limit::MostCases => format!("{count} {reached} {cases}"),
@@ -193,6 +201,7 @@ impl Limit {
             Limit::SmallestHeaps => *bounds = with_smallest_heaps(form, *bounds),
             Limit::LargestHeaps => *bounds = with_largest_heaps(form, *bounds),
             Limit::MostHeaps => bounds.min_heaps = max_heaps,
+            Limit::MostStones => bounds.min_stones = self.goal(form, bounds).unwrap_or(0),
             Limit::LargestMove => bounds.with_move = Some(largest_move(form, bounds)),
             Limit::MostMoves => cases.all_moves = true,
             Limit::MostCases => {
@@ -310,7 +319,7 @@ pub struct Extent {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Measures {
     /// For each [`Limit`] except the last two, the most that an input has of what it limits.
-    limits: [u64; 7],
+    limits: [u64; 8],
     /// The largest of each of the numbers a, b and c, where cases have them.
     numbers: [u64; 3],
 }
@@ -340,6 +349,7 @@ impl Extent {
             limits: [
                 largest_heap,
                 heaps,
+                all_stones(&case.heaps),
                 largest(&case.rule),
                 case.rule.len() as u64,
                 self.cases() + 1,
@@ -364,6 +374,13 @@ impl Extent {
 /// The largest of these numbers; 0 if there are none.
 pub fn largest(numbers: &[u64]) -> u64 {
     numbers.iter().max().copied().unwrap_or(0)
+}
+
+/// The stones of these heaps together.
+pub fn all_stones(heaps: &[u64]) -> u64 {
+    heaps
+        .iter()
+        .fold(0, |sum: u64, &heap| sum.saturating_add(heap))
 }
 
 /// The largest of each of the numbers a, b and c of a case of this form.

@@ -264,7 +264,7 @@ fn ready_generator(run: &Stress) -> Result<Generator, Misuse> {
 fn with_shares(mut workload: Workload) -> Workload {
     let bounds = &mut workload.bounds;
     let most = bounds.min_total.div_ceil(bounds.min_heaps.max(1));
-    workload.cases = bounds.max_cases.min(most).max(1);
+    workload.cases = bounds.max_cases.min(most).max(bounds.min_cases).max(1);
     let share = bounds.min_total.div_ceil(workload.cases);
     bounds.min_heaps = bounds.min_heaps.max(share);
     workload

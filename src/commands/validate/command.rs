@@ -46,6 +46,7 @@ pub(crate) fn validator(run: &Validate, dialect: Dialect) -> Result<String, Stri
     let cases = ValidCases {
         options: &run.options,
         bounds: run.bounds,
+        subtasks: &run.subtasks,
         command: &command,
     };
     print::validator(&cases, dialect)

@@ -86,6 +86,9 @@ fn bounds_of_heaps(
     forms: &[CaseForm],
 ) -> Result<Bounds, Misuse> {
     bounds.check()?;
+    for form in forms {
+        form.check_stones(bounds)?;
+    }
     let mut bounds = *bounds;
     if forms.iter().any(|form| form.heaps.is_none()) {
         bounds.max_heaps = bounds.max_heaps.min(options.most_heaps());
@@ -123,6 +126,8 @@ struct Validator<'a, R> {
     /// Where no move may be above the heaps: the largest of each that was read of the case.
     largest_move: u64,
     largest_heap: Option<u64>,
+    /// How many stones of the case were read, where they have bounds.
+    stones: u64,
     /// Where heaps are computed: the place of the next in its case, and its numbers that were read;
     /// where they are sorted first, all numbers of the case.
     place: HeapPlace,
@@ -148,6 +153,7 @@ impl<'a, R: Read> Validator<'a, R> {
             least: 1,
             largest_move: 0,
             largest_heap: None,
+            stones: 0,
             place: HeapPlace::ALONE,
             numbers: Vec::new(),
             tried: 0,
@@ -158,7 +164,8 @@ impl<'a, R: Read> Validator<'a, R> {
     fn input(&mut self, has_case_count: bool) -> Result<(), Error> {
         let form = &self.forms[0];
         if has_case_count {
-            let cases = self.number(Number::CaseCount, 0, self.bounds.max_cases)?;
+            let [least, most] = limits(Number::CaseCount, self.bounds);
+            let cases = self.number(Number::CaseCount, least, most)?;
             self.end_line()?;
             for _ in 0..cases {
                 self.case(form)?;
@@ -169,6 +176,9 @@ impl<'a, R: Read> Validator<'a, R> {
         self.text.look_ahead().map_err(Error::Read)?;
         if self.text.next().is_some() {
             return Err(self.fault(Required::End(self.cases)));
+        }
+        if self.cases < self.bounds.min_cases {
+            return Err(self.fault(Required::MinCases(self.bounds.min_cases)));
         }
         if self.bounds.max_total - self.heaps_left < self.bounds.min_total {
             return Err(self.fault(Required::MinTotal(self.bounds.min_total)));
@@ -242,6 +252,7 @@ impl<'a, R: Read> Validator<'a, R> {
         self.place = HeapPlace::ALONE;
         self.largest_move = 0;
         self.largest_heap = None;
+        self.stones = 0;
         self.parts(form, &form.body)?;
         self.end_line()?;
         self.in_case = false;
@@ -290,7 +301,8 @@ impl<'a, R: Read> Validator<'a, R> {
             Part::Group => {
                 let most = self.bounds.max_group;
                 let most = most.min(self.bounds.max_cases - self.cases);
-                self.count = self.number(Number::Part(part, 1, 1), 0, most)?
+                let least = self.bounds.least_group();
+                self.count = self.number(Number::Part(part, 1, 1), least, most)?
             }
             Part::HeapCount => {
                 self.heap_count = self.only_number(part)?;
@@ -399,6 +411,7 @@ impl<'a, R: Read> Validator<'a, R> {
         let is_plain = part == Part::HEAPS
             && form.formula.is_none()
             && self.reached.is_none()
+            && self.bounds.stones().is_none()
             && !form.has_moves_within_heaps(self.bounds);
         let mut place = 0;
         while place < count {
@@ -413,6 +426,26 @@ impl<'a, R: Read> Validator<'a, R> {
         }
         if form.sorted {
             self.compute_sorted(form)?;
+        }
+        self.check_stones(count)
+    }
+
+    /// Checks that the case has as many stones as it must have, after `count` numbers of heaps.
+    fn check_stones(&mut self, count: u64) -> Result<(), Error> {
+        if self.bounds.stones().is_none() {
+            return Ok(());
+        }
+        if self.stones < self.bounds.min_stones {
+            let required = Required::MinStones(self.bounds.min_stones);
+            // Without heaps, the number read last may be on another line.
+            return Err(if count == 0 {
+                self.fault(required)
+            } else {
+                self.fault_at_number(required)
+            });
+        }
+        if let Some(reached) = &mut self.reached {
+            reached.note(Number::Stones, self.stones);
         }
         Ok(())
     }
@@ -449,6 +482,10 @@ impl<'a, R: Read> Validator<'a, R> {
         let least = self.least_stones_of_heap(form, place, count).max(least);
         let value = self.number(number, least, most)?;
         self.largest_heap = self.largest_heap.max(Some(value));
+        self.stones = self.stones.saturating_add(value);
+        if self.stones > self.bounds.max_stones {
+            return Err(self.fault_at_number(Required::MaxStones(self.bounds.max_stones)));
+        }
         if form.formula.is_some() {
             hold(&mut self.numbers, &[value])
                 .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;

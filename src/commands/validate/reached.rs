@@ -16,17 +16,19 @@ pub(super) fn limits(number: Number, bounds: &Bounds) -> [u64; 2] {
     if let Some(letter) = number.letter() {
         return bounds.of_number(letter);
     }
-    let Number::Part(part, ..) = number else {
-        return [0, bounds.max_cases];
+    let part = match number {
+        Number::CaseCount => return [bounds.min_cases, bounds.max_cases],
+        Number::Stones => return [bounds.min_stones, bounds.max_stones.min(MAX_NUMBER)],
+        Number::Part(part, ..) => part,
     };
     match part {
         Part::Selector => [1, Game::ALL.len() as u64],
-        Part::MoveCount => [0, bounds.max_moves],
+        Part::MoveCount => [bounds.min_moves, bounds.max_moves],
         Part::Moves => [1, bounds.max_move],
         Part::DigitCount | Part::Skipped => [0, MAX_NUMBER],
         Part::Digits => [0, 7],
         Part::Least | Part::Most | Part::Limit => [1, MAX_NUMBER],
-        Part::Group => [0, bounds.max_group.min(bounds.max_cases)],
+        Part::Group => [bounds.least_group(), bounds.max_group.min(bounds.max_cases)],
         Part::HeapCount => [bounds.min_heaps, bounds.max_heaps],
         // Numbers with other letters have bounds of their own.
         Part::Number(_) | Part::UpTo | Part::List { .. } => [bounds.min_heap, bounds.max_heap],
@@ -65,6 +67,9 @@ impl Reached {
                 reached.add(*part, form);
             }
             reached.raise_first(form);
+            if form.bounds_stones(bounds) {
+                reached.find(Number::Stones);
+            }
         }
         reached
     }

@@ -78,12 +78,13 @@ pub const PAGES: [(&str, &str, &str); 4] = [
 const TOPICS: &str = include_str!("text/topics.txt");
 
 /// The flags whose values are written in a language, and that language.
-const GRAMMARS: [(&str, &str); 5] = [
+const GRAMMARS: [(&str, &str); 6] = [
     ("for", include_str!("text/for.txt")),
     ("rule", include_str!("text/rule.txt")),
     ("heap", include_str!("text/heap.txt")),
     ("layout", include_str!("text/layout.txt")),
     ("winning-moves", include_str!("text/winning-moves.txt")),
+    ("subtask", include_str!("text/subtask.txt")),
 ];
 
 /// An example of each command, which a test runs.
@@ -171,6 +172,7 @@ pub fn help(usual: Usual, words: &[OsString]) -> Result<String, Usage> {
         ("", Usual::Brief) => Ok(flags_in_brief()),
         ("", Usual::AtLength) | ("flags", _) => Ok(flags_at_length()),
         ("games", _) => Ok(games()),
+        ("subtasks", usual) => help(usual, &["subtask".into()]),
         _ => page(&topic)
             .or_else(|| words::meaning(&topic))
             .or_else(|| flag_of_value(&topic))
@@ -180,7 +182,7 @@ pub fn help(usual: Usual, words: &[OsString]) -> Result<String, Usage> {
 
 /// All topics but names.
 pub fn topics() -> impl Iterator<Item = &'static str> {
-    ["problems", "games", "flags"]
+    ["problems", "games", "flags", "subtasks"]
         .into_iter()
         .chain(PAGES.map(|(topic, ..)| topic))
 }

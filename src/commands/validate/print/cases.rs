@@ -14,9 +14,15 @@ use crate::limits::MAX_NUMBER;
 pub(super) struct CaseReader<'a> {
     pub(super) form: &'a CaseForm,
     pub(super) bounds: &'a Bounds,
+    /// The bounds of each subtask.
+    pub(super) groups: &'a [Bounds],
     pub(super) has_case_count: bool,
     pub(super) is_testlib: bool,
 }
+
+/// In place of a bound of a sum that there is not. No sum of numbers of an input that is read reaches
+/// it by one number.
+pub(super) const MOST_SUM: u64 = 8_000_000_000_000_000_000;
 
 /// The steps of some parts, and whether a number comes before the next one on its line: then there
 /// is a blank between them. After lists that may be empty, their counts say so.
@@ -55,11 +61,6 @@ fn add(counter: &str, value: Expr) -> Step {
     Step::Change(name(counter), "+=", value)
 }
 
-/// The name of a lower bound, or 0, which needs none.
-fn least(constant: &str, value: u64) -> Expr {
-    if value == 0 { 0.into() } else { name(constant) }
-}
-
 /// These steps, once for each number from 1 to the last.
 fn repeat(variable: &str, last: Expr, body: Vec<Step>) -> Step {
     Step::For {
@@ -74,9 +75,28 @@ fn repeat(variable: &str, last: Expr, body: Vec<Step>) -> Step {
 impl CaseReader<'_> {
     /// The bounds by their names.
     pub(super) fn constants(&self) -> Vec<(String, u64)> {
-        let mut bounds = *self.bounds;
+        let mut constants = self.constants_of(self.bounds);
+        constants.push(("WITH_MOVE".into(), self.bounds.with_move.unwrap_or(0)));
+        constants.push(("MAX_NUMBER".into(), MAX_NUMBER));
+        constants
+    }
+
+    /// The bounds of each subtask that are not those of the problem, by their names.
+    pub(super) fn constants_of_groups(&self) -> Vec<Vec<(String, u64)>> {
+        let of_problem = self.constants_of(self.bounds);
+        let mut all = Vec::new();
+        for group in self.groups {
+            let mut others = self.constants_of(group);
+            others.retain(|constant| !of_problem.contains(constant));
+            all.push(others);
+        }
+        all
+    }
+
+    fn constants_of(&self, bounds: &Bounds) -> Vec<(String, u64)> {
+        let mut own = *bounds;
         for letter in 0..NUMBERS.len() {
-            bounds.numbers[letter] = self.bounds.of_number(letter);
+            own.numbers[letter] = bounds.of_number(letter);
         }
         let mut constants = Vec::new();
         for row in ROWS {
@@ -88,34 +108,68 @@ impl CaseReader<'_> {
                 "max-moves" => constants.push(("MOVES".into(), self.form.fixed_moves.unwrap_or(0))),
                 _ => {}
             }
-            let name = row.flag.to_uppercase().replace('-', "_");
-            constants.push((name, row.of(bounds)));
+            constants.push((row.constant(), row.of(own).min(MOST_SUM)));
         }
-        constants.push(("WITH_MOVE".into(), bounds.with_move.unwrap_or(0)));
-        constants.push(("MAX_NUMBER".into(), MAX_NUMBER));
         constants
+    }
+
+    /// The bounds of the problem and of each subtask.
+    fn all_bounds(&self) -> impl Iterator<Item = &Bounds> {
+        [self.bounds].into_iter().chain(self.groups)
+    }
+
+    /// Returns true if a subtask has another bound of this name.
+    fn varies(&self, constant: &str) -> bool {
+        let row = ROWS.iter().find(|row| row.constant() == constant);
+        row.is_some_and(|row| {
+            let value = row.of(*self.bounds);
+            self.groups.iter().any(|group| row.of(*group) != value)
+        })
+    }
+
+    /// The name of a lower bound, or 0, which needs none.
+    fn least(&self, constant: &str, value: u64) -> Expr {
+        if value == 0 && !self.varies(constant) {
+            return 0.into();
+        }
+        name(constant)
+    }
+
+    /// As many things as a bound says, in words: by the name of the bound where subtasks have
+    /// others.
+    fn counted(&self, what: &str, constant: &str, value: u64) -> String {
+        if self.varies(constant) {
+            return format!("{constant} {what}s");
+        }
+        counted(what, value)
     }
 
     /// Reads and checks a whole input.
     pub(super) fn input(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        let least_total = self.bounds.min_total;
-        if self.bounds_total() || least_total > 0 {
+        if self.bounds_total() || self.has_least_total() {
             steps.push(counter("total"));
         }
         if self.has_case_count {
-            steps.push(self.number("T", 0.into(), name("MAX_CASES")));
+            steps.push(self.number(
+                "T",
+                self.least("MIN_CASES", self.bounds.min_cases),
+                name("MAX_CASES"),
+            ));
             steps.push(self.end_line());
             steps.push(repeat("test", name("T"), self.case()));
         } else {
             self.until_the_end(&mut steps);
         }
-        if least_total > 0 {
+        if !self.has_case_count && self.may_lack_cases() {
+            let is_enough = name("cases").two(">=", name("MIN_CASES"));
+            let least = self.counted("case", "MIN_CASES", self.bounds.min_cases);
+            steps.push(self.ensure(is_enough, &format!("at least {least}")));
+        }
+        if self.has_least_total() {
             let is_enough = name("total").two(">=", name("MIN_TOTAL"));
-            steps.push(self.ensure(
-                is_enough,
-                &format!("at least {} in all cases", counted("heap", least_total)),
-            ));
+            let least = self.counted("heap", "MIN_TOTAL", self.bounds.min_total);
+            steps.push(self.ensure(is_enough, &format!("at least {least} in all cases")));
         }
         steps.push(self.pass("readEof"));
         steps
@@ -124,27 +178,34 @@ impl CaseReader<'_> {
     /// Reads cases or groups until the input ends, or until zeros end it.
     fn until_the_end(&self, steps: &mut Vec<Step>) {
         let has_groups = self.form.has_groups();
-        if has_groups && self.bounds_cases() {
-            steps.push(counter("cases"));
+        let most = if has_groups {
+            self.bounds.max_groups
+        } else {
+            self.bounds.max_cases
+        };
+        let is_once = most == 1 && !self.form.ended;
+        let mut body;
+        if has_groups {
+            if self.counts_cases() {
+                steps.push(counter("cases"));
+            }
+            body = self.group();
+            if !is_once && self.all_bounds().any(|it| it.max_groups < MAX_NUMBER) {
+                let most = self.counted("group", "MAX_GROUPS", most);
+                steps.push(counter("groups"));
+                body.push(add("groups", 1.into()));
+                body.push(self.at_most("groups", "MAX_GROUPS", &most));
+            }
+        } else {
+            body = self.case();
+            if !is_once && self.counts_cases() {
+                steps.push(counter("cases"));
+                self.count_cases(1.into(), &mut body);
+            }
         }
-        let mut body = if has_groups {
-            self.group()
-        } else {
-            self.case()
-        };
-        let (counter_name, what, most, constant) = if has_groups {
-            ("groups", "group", self.bounds.max_groups, "MAX_GROUPS")
-        } else {
-            ("cases", "case", self.bounds.max_cases, "MAX_CASES")
-        };
-        if most == 1 && !self.form.ended {
+        if is_once {
             steps.extend(body);
             return;
-        }
-        if most < MAX_NUMBER {
-            steps.push(counter(counter_name));
-            body.push(add(counter_name, 1.into()));
-            body.push(self.at_most(counter_name, constant, &counted(what, most)));
         }
         if self.form.ended_by_zeros {
             steps.push(Step::While(Expr::Truth(true), body));
@@ -185,7 +246,15 @@ impl CaseReader<'_> {
         if self.keeps_moves_within_heaps() {
             steps.extend([counter("taken"), counter("tallest")]);
         }
+        if self.counts_stones() {
+            steps.push(counter("stones"));
+        }
         steps.extend(self.parts(&self.form.body));
+        if self.counts_stones() && self.all_bounds().any(|it| it.min_stones > 0) {
+            let are_enough = name("stones").two(">=", name("MIN_STONES"));
+            let least = self.counted("stone", "MIN_STONES", self.bounds.min_stones);
+            steps.push(self.ensure(are_enough, &format!("at least {least} in a case")));
+        }
         if self.keeps_moves_within_heaps() {
             let mut are_within = name("taken").two("<=", 1);
             are_within = are_within.two("||", name("taken").two("<=", name("tallest")));
@@ -225,7 +294,10 @@ impl CaseReader<'_> {
         match part {
             Part::Selector => {}
             Part::LineEnd => self.line_end(line),
-            Part::MoveCount => self.count(line, "m", 0.into(), name("MAX_MOVES")),
+            Part::MoveCount => {
+                let least = self.least("MIN_MOVES", self.bounds.min_moves);
+                self.count(line, "m", least, name("MAX_MOVES"));
+            }
             Part::Moves => self.moves(line),
             Part::DigitCount => self.count(line, "d", 0.into(), name("MAX_NUMBER")),
             Part::Digits => self.digits(line),
@@ -238,7 +310,7 @@ impl CaseReader<'_> {
             Part::Skipped => self.only_checked(line, "x", 0.into(), name("MAX_NUMBER")),
             Part::Group => self.group_count(line),
             Part::HeapCount => {
-                let least = least("MIN_HEAPS", self.bounds.min_heaps);
+                let least = self.least("MIN_HEAPS", self.bounds.min_heaps);
                 self.count(line, "k", least, name("MAX_HEAPS"));
                 self.add_heaps(line, name("k"));
             }
@@ -274,12 +346,29 @@ impl CaseReader<'_> {
     }
 
     fn group_count(&self, line: &mut CheckedLine) {
-        self.count(line, "T", 0.into(), name("MAX_GROUP"));
+        self.count(line, "T", self.least_group(), name("MAX_GROUP"));
+        if self.counts_cases() {
+            self.count_cases(name("T"), &mut line.steps);
+        }
+    }
+
+    /// The fewest cases of a group: one, unless an input may have none.
+    fn least_group(&self) -> Expr {
+        if self
+            .all_bounds()
+            .all(|it| it.least_group() == self.bounds.least_group())
+        {
+            return self.bounds.least_group().into();
+        }
+        call("std::min<i64>", vec![1.into(), name("MIN_CASES")])
+    }
+
+    /// Counts this many cases of an input that does not give their number.
+    fn count_cases(&self, count: Expr, steps: &mut Vec<Step>) {
+        steps.push(add("cases", count));
         if self.bounds_cases() {
-            let most = self.bounds.max_cases;
-            line.steps.push(add("cases", name("T")));
-            line.steps
-                .push(self.at_most("cases", "MAX_CASES", &counted("case", most)));
+            let most = self.counted("case", "MAX_CASES", self.bounds.max_cases);
+            steps.push(self.at_most("cases", "MAX_CASES", &most));
         }
     }
 
@@ -307,11 +396,17 @@ impl CaseReader<'_> {
     /// Checks the lower bounds of two numbers that are not the zeros at the end.
     fn least_pair(&self, line: &mut CheckedLine) {
         let [[a, _], [b, _]] = [0, 1].map(|letter| self.bounds.of_number(letter));
+        let first = name("a").two(">=", self.range("a").0);
+        let second = name("b").two(">=", self.range("b").0);
+        if !self.groups.is_empty() {
+            let are_enough = first.two("&&", second);
+            line.steps
+                .push(self.ensure(are_enough, "a and b within their bounds"));
+            return;
+        }
         if a == 0 && b == 0 {
             return;
         }
-        let first = name("a").two(">=", self.range("a").0);
-        let second = name("b").two(">=", self.range("b").0);
         let (are_enough, expected) = match (a, b) {
             (a, 0) => (first, format!("a from {a} on")),
             (0, b) => (second, format!("b from {b} on")),
@@ -355,7 +450,7 @@ impl CaseReader<'_> {
             Some(moves) => self.fixed(moves, "MOVES"),
             None => ListCount {
                 times: name("m"),
-                may_be_0: true,
+                may_be_0: self.bounds.min_moves == 0,
             },
         };
         let order = self.bounds.moves;
@@ -499,56 +594,106 @@ impl CaseReader<'_> {
 
     fn heap(&self, line: &mut CheckedLine, letter: &str) {
         let (least, most) = self.range(letter);
-        if self.keeps_moves_within_heaps() {
-            self.count(line, letter, least, most);
-            self.keep_largest("tallest", letter, line);
-        } else {
+        if !self.keeps_moves_within_heaps() && !self.counts_stones() {
             self.only_checked(line, letter, least, most);
+            return;
         }
+        self.count(line, letter, least, most);
+        if self.keeps_moves_within_heaps() {
+            self.keep_largest("tallest", letter, line);
+        }
+        if self.counts_stones() {
+            self.add_stones(line, letter);
+        }
+    }
+
+    /// Returns true if the stones of a case have bounds, and it has some.
+    fn counts_stones(&self) -> bool {
+        self.all_bounds().any(|it| self.form.bounds_stones(it))
+    }
+
+    /// Counts the stones of a heap. Without an upper bound, no more than needed: their sum may be too
+    /// large for a number of C++.
+    fn add_stones(&self, line: &mut CheckedLine, letter: &str) {
+        let more = add("stones", name(letter));
+        let none = Bounds::NONE.max_stones;
+        if self.all_bounds().all(|it| it.max_stones == none) {
+            let are_missing = name("stones").two("<", name("MIN_STONES"));
+            line.steps.push(when(are_missing, vec![more]));
+            return;
+        }
+        let most = self.counted("stone", "MAX_STONES", self.bounds.max_stones);
+        let most = format!("{most} in a case");
+        line.steps.push(more);
+        line.steps.push(self.at_most("stones", "MAX_STONES", &most));
     }
 
     /// The bounds of a heap, or of the number a, b or c: if a bound is that of all numbers, it has
     /// the name of that one.
     fn range(&self, letter: &str) -> (Expr, Expr) {
-        let all = [self.bounds.min_heap, self.bounds.max_heap];
         let (place, names) = match letter {
             "a" => (0, ["MIN_A", "MAX_A"]),
             "b" => (1, ["MIN_B", "MAX_B"]),
             "c" => (2, ["MIN_C", "MAX_C"]),
-            _ => return (least("MIN_HEAP", all[0]), name("MAX_HEAP")),
+            _ => {
+                return (
+                    self.least("MIN_HEAP", self.bounds.min_heap),
+                    name("MAX_HEAP"),
+                );
+            }
         };
-        let own = self.bounds.of_number(place);
-        let lower = if own[0] == all[0] {
-            "MIN_HEAP"
-        } else {
-            names[0]
-        };
-        let upper = if own[1] == all[1] {
-            "MAX_HEAP"
-        } else {
-            names[1]
-        };
-        (least(lower, own[0]), name(upper))
+        let mut lower = "MIN_HEAP";
+        let mut upper = "MAX_HEAP";
+        for bounds in self.all_bounds() {
+            let [least, most] = bounds.of_number(place);
+            if least != bounds.min_heap {
+                lower = names[0];
+            }
+            if most != bounds.max_heap {
+                upper = names[1];
+            }
+        }
+        let is_0 = self.all_bounds().all(|it| it.of_number(place)[0] == 0);
+        let least = if is_0 { 0.into() } else { name(lower) };
+        (least, name(upper))
     }
 
-    /// Returns true if all cases together have a bound that groups have to keep to.
+    /// Returns true if an input has at most so many cases.
     fn bounds_cases(&self) -> bool {
-        self.bounds.max_cases < MAX_NUMBER
+        self.all_bounds().any(|it| it.max_cases < MAX_NUMBER)
+    }
+
+    /// Returns true if cases have to be counted where an input does not give their number.
+    fn counts_cases(&self) -> bool {
+        self.bounds_cases() || self.may_lack_cases()
+    }
+
+    /// Returns true if an input that does not give the number of its cases may have too few: without
+    /// zeros at its end, it has a case.
+    fn may_lack_cases(&self) -> bool {
+        let sure = u64::from(!self.form.ended);
+        self.all_bounds().any(|it| it.min_cases > sure)
     }
 
     /// Returns true if cases have heaps, and at most so many in all.
     fn bounds_total(&self) -> bool {
-        self.bounds.max_total < u64::MAX && self.form.heaps != Some(0)
+        let has_bound = self.all_bounds().any(|it| it.max_total < u64::MAX);
+        has_bound && self.form.heaps != Some(0)
+    }
+
+    /// Returns true if all cases together have at least so many heaps.
+    fn has_least_total(&self) -> bool {
+        self.all_bounds().any(|it| it.min_total > 0)
     }
 
     /// Counts heaps, if there are bounds of all heaps.
     fn add_heaps(&self, line: &mut CheckedLine, count: Expr) {
-        if self.bounds_total() || self.bounds.min_total > 0 {
+        if self.bounds_total() || self.has_least_total() {
             line.steps.push(add("total", count));
         }
         if self.bounds_total() {
-            let most = self.bounds.max_total;
-            let bound = format!("{} in all cases", counted("heap", most));
+            let most = self.counted("heap", "MAX_TOTAL", self.bounds.max_total);
+            let bound = format!("{most} in all cases");
             line.steps.push(self.at_most("total", "MAX_TOTAL", &bound));
         }
     }

@@ -2,9 +2,11 @@
 //! accepts what `validate` accepts.
 //!
 //! `cases` walks over the parts of a case and makes a tree of what reads them, which the printer of
-//! `submission` prints. `heaps` says for which formulas of `--heap` that suffices.
+//! `submission` prints. `heaps` says for which formulas of `--heap` that suffices, and `groups` has what
+//! subtasks need.
 
 mod cases;
+mod groups;
 mod heaps;
 
 use std::slice;
@@ -16,9 +18,10 @@ use crate::commands::submission::cpp::{self, CPP};
 use crate::commands::submission::print::block;
 use crate::commands::submission::tree::{Step, calls, has, name};
 use crate::commands::submission::{described, head};
+use crate::flags::subtask::Subtask;
 use crate::flags::values::Dialect;
 
-use self::cases::{CaseReader, call_step};
+use self::cases::{CaseReader, MOST_SUM, call_step};
 
 /// What reads the input in a validator that does without testlib.
 const READER: &str = include_str!("reader.cpp");
@@ -42,6 +45,7 @@ const ASKED: [(&str, &str); 2] = [
 pub(crate) struct ValidCases<'a> {
     pub(crate) options: &'a Options,
     pub(crate) bounds: Bounds,
+    pub(crate) subtasks: &'a [Subtask],
     /// The words of a shell that print the validator again.
     pub(crate) command: &'a [String],
 }
@@ -60,9 +64,26 @@ pub(crate) fn validator(cases: &ValidCases, dialect: Dialect) -> Result<String, 
     let bounds = super::bounds_of_heaps(options, &cases.bounds, slice::from_ref(&form))
         .map_err(|wrong| wrong.message("--"))?;
     heaps::check(&form, &bounds)?;
+    let mut groups = Vec::new();
+    for subtask in cases.subtasks {
+        let narrowed = subtask.narrow(cases.bounds);
+        let narrowed = super::bounds_of_heaps(options, &narrowed, slice::from_ref(&form))
+            .map_err(|wrong| wrong.message("--"))?;
+        let sum = form
+            .heaps
+            .unwrap_or(bounds.max_heaps)
+            .saturating_mul(bounds.max_heap);
+        let adds_bound = narrowed.max_stones < u64::MAX && bounds.max_stones == u64::MAX;
+        if adds_bound && sum > MOST_SUM {
+            let why = "--print: where a subtask has --max-stones, the problem needs it, too";
+            return Err(why.to_string());
+        }
+        groups.push(narrowed);
+    }
     let reader = CaseReader {
         form: &form,
         bounds: &bounds,
+        groups: &groups,
         has_case_count: options.has_case_count(),
         is_testlib: dialect == Dialect::Testlib,
     };
@@ -81,14 +102,33 @@ fn program(about: &str, reader: &CaseReader, dialect: Dialect, mut main: Vec<Ste
         Dialect::Testlib => "#include \"testlib.h\"\n",
         Dialect::Kattis | Dialect::Plain => HEADERS,
     };
+    if !reader.groups.is_empty() {
+        text += "#include <algorithm>\n#include <cstdlib>\n#include <cstring>\n";
+    }
     if calls(&main, "moves.insert") {
         text += "#include <set>\n";
     }
     text += "\ntypedef long long i64;\n\n";
+    let mut groups = reader.constants_of_groups();
+    for group in &mut groups {
+        group.retain(|(name, _)| has(&main, name));
+    }
     for (name, value) in reader.constants() {
+        let varies = groups.iter().flatten().any(|(other, _)| *other == name);
+        let kind = if varies { "i64" } else { "const i64" };
         if has(&main, &name) {
-            text += &format!("const i64 {name} = {};\n", cpp::number(value.into()));
+            text += &format!("{kind} {name} = {};\n", cpp::number(value.into()));
         }
+    }
+    let mut head = "int main()";
+    if !groups.is_empty() {
+        head = "int main(int argc, char* argv[])";
+        text += &groups::setter(&groups);
+        text += groups::finder(dialect);
+        main.insert(
+            0,
+            call_step(groups::USE_GROUP, vec![name(groups::asked(dialect))]),
+        );
     }
     text += "\n";
     let [valid, invalid] = match dialect {
@@ -107,5 +147,5 @@ fn program(about: &str, reader: &CaseReader, dialect: Dialect, mut main: Vec<Ste
         }
     }
     main.push(Step::Return(valid.into()));
-    text + "\n" + &block("int main()", &main, &CPP)
+    text + "\n" + &block(head, &main, &CPP)
 }
