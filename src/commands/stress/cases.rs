@@ -386,7 +386,7 @@ impl<'a> CaseSupply<'a> {
     }
 
     /// Returns true if these are as many cases, and have as many heaps, as an input must have.
-    pub fn has_enough_heaps(&self, cases: &[Case]) -> bool {
+    pub fn are_enough(&self, cases: &[Case]) -> bool {
         if (cases.len() as u64) < self.workload.bounds.min_cases {
             return false;
         }

@@ -108,7 +108,7 @@ impl StressRun<'_> {
         let mut start = 0;
         while cases.len() > 1 {
             let rest = cases.split_off(cases.len().div_ceil(2));
-            if !self.supply.has_enough_heaps(cases) || !self.supply.has_enough_heaps(&rest) {
+            if !self.supply.are_enough(cases) || !self.supply.are_enough(&rest) {
                 cases.extend(rest);
                 self.give_back(source, mem::take(cases));
                 return Ok(None);

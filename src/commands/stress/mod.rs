@@ -625,7 +625,7 @@ fn make(
             return Ok(None);
         }
     };
-    if prepared.cases.is_empty() || !supply.has_enough_heaps(&prepared.cases) {
+    if prepared.cases.is_empty() || !supply.are_enough(&prepared.cases) {
         return Ok(None);
     }
     Ok(Some(Made {

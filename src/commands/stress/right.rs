@@ -213,7 +213,7 @@ impl StressRun<'_> {
 
     /// How the right program fails on these cases, if statements may have them and it does.
     fn failure_on(&mut self, cases: &[Case]) -> Result<Option<NoAnswer>, Trouble> {
-        if !self.supply.has_enough_heaps(cases) {
+        if !self.supply.are_enough(cases) {
             return Ok(None);
         }
         match self.try_on(cases, self.trial.limit)? {

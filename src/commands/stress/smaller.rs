@@ -146,7 +146,7 @@ impl StressRun<'_> {
         let Some(cut) = self.cut_input(found.cases.len(), &found.failure.input) else {
             return self.keep_if_wrong(found, cases);
         };
-        if cases.is_empty() || !self.supply.has_enough_heaps(&cases) || self.trial.is_over() {
+        if cases.is_empty() || !self.supply.are_enough(&cases) || self.trial.is_over() {
             return Ok(false);
         }
         let limit = self.limit_of_smaller(found);
@@ -369,7 +369,7 @@ impl StressRun<'_> {
     ) -> Result<bool, Trouble> {
         let seed = self.seed_of_tried();
         inputs.retain(|cases| {
-            !cases.is_empty() && self.supply.has_enough_heaps(cases) && !self.tried.has(seed, cases)
+            !cases.is_empty() && self.supply.are_enough(cases) && !self.tried.has(seed, cases)
         });
         if self.trial.is_over() {
             return Ok(false);
@@ -447,6 +447,9 @@ impl StressRun<'_> {
         at: usize,
         cut: Option<&CutInput>,
     ) -> Result<bool, Trouble> {
+        if !self.supply.are_enough(slice::from_ref(case)) {
+            return Ok(false);
+        }
         let limit = self.trial.limit;
         if let Some(cut) = cut {
             let tried = self.try_input_of(slice::from_ref(case), &cut.part(&[at]), limit)?;
