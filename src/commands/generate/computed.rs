@@ -107,12 +107,12 @@ impl Positions {
             return drawn;
         }
         for _ in 0..ROUNDS {
-            if drawn.is_ok() && self.has_allowed_stones() {
+            if drawn.is_ok() && stones::are_allowed(&self.heaps, &self.workload.bounds) {
                 return Ok(());
             }
             drawn = self.draw_once(form, rules, most_heaps);
         }
-        if drawn.is_ok() && !self.has_allowed_stones() {
+        if drawn.is_ok() && !stones::are_allowed(&self.heaps, &self.workload.bounds) {
             return Err(1);
         }
         drawn

@@ -704,7 +704,7 @@ impl Positions {
         }
         let before = self.heaps.clone();
         self.lose_position(game);
-        if !self.has_allowed_stones() {
+        if !stones::are_allowed(&self.heaps, &self.workload.bounds) {
             self.heaps = before;
         }
     }

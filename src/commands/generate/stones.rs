@@ -1,7 +1,6 @@
 //! The stones that the heaps of a case may and must have together, while they are drawn one after
 //! another.
 
-use super::positions::Positions;
 use super::random::Random;
 use crate::case::bounds::Bounds;
 
@@ -78,13 +77,10 @@ pub(super) fn beside(others: u64, [least, most]: [u64; 2], in_all: [u64; 2]) -> 
     [least, most.min(in_all[1].saturating_sub(others)).max(least)]
 }
 
-impl Positions {
-    /// Returns true if the numbers of the case are together within the bounds of its stones.
-    pub(super) fn has_allowed_stones(&self) -> bool {
-        let bounds = &self.workload.bounds;
-        if bounds.stones().is_none() {
-            return true;
-        }
-        (bounds.min_stones..=bounds.max_stones).contains(&total(&self.heaps))
+/// Returns true if these numbers of a case are together within the bounds of its stones.
+pub(super) fn are_allowed(numbers: &[u64], bounds: &Bounds) -> bool {
+    if bounds.stones().is_none() {
+        return true;
     }
+    (bounds.min_stones..=bounds.max_stones).contains(&total(numbers))
 }

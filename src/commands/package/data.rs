@@ -380,7 +380,7 @@ impl<'a> Tests<'a> {
         let mut all = Vec::new();
         for _ in 0..inputs {
             let (cases, is_cut) = next_cases(&mut self.supply, turn);
-            if cases.is_empty() || !self.supply.has_enough_heaps(&cases) {
+            if cases.is_empty() || !self.supply.are_enough(&cases) {
                 break;
             }
             let cut = if is_cut {

@@ -1,5 +1,5 @@
-//! Hints about a command: what was probably meant if it does not start or does not run, or if its
-//! arguments are a second program or flags of takeaway.
+//! Hints about a command: what was probably meant if it does not start, or if its arguments are a
+//! second program or flags of takeaway.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -7,10 +7,6 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use crate::flags::shell;
-
-use super::StressRun;
-use super::program::End;
-use super::trial::{Failure, Trouble, run};
 
 /// How names of sources in languages that are compiled end.
 const SOURCES: [&str; 9] = ["c", "cc", "cpp", "cxx", "go", "hs", "java", "kt", "rs"];
@@ -71,35 +67,6 @@ pub fn note_of_own_flag(command: &[OsString]) -> Option<String> {
         }
     }
     None
-}
-
-impl StressRun<'_> {
-    /// Checks that the command ran, if this is the first that is seen of it: one that complains and
-    /// ends before it has read anything, also of an empty input, is no wrong program.
-    ///
-    /// # Errors
-    ///
-    /// The command did not run.
-    pub(super) fn check_that_it_ran(&self, failure: &Failure) -> Result<(), Trouble> {
-        let seen = &failure.run;
-        let has_failed = matches!(seen.end, End::Exit(Some(code)) if code != 0);
-        let is_mute = !seen.has_read && seen.printed.is_empty() && !seen.complaint.is_empty();
-        if self.findings().cases > 0 || !has_failed || !is_mute {
-            return Ok(());
-        }
-        let limits = self.trial.limits(self.trial.limit, self.trial.last);
-        let command = &self.trial.run.command;
-        let of_empty = run(command, b"", limits)?;
-        if of_empty.end != seen.end || of_empty.complaint.is_empty() {
-            return Ok(());
-        }
-        let end = seen.end.message(self.trial.limit).unwrap_or_default();
-        let mut why = format!("the program did not run: {end}: {}", seen.complaint);
-        if let Some(hint) = hint_about_two(command) {
-            why += &format!("; {hint}");
-        }
-        Err(Trouble::WrongUsage(why))
-    }
 }
 
 /// Returns true if this is a path, such as `./mine`: `python3` is not, and runs a file.

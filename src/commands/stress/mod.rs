@@ -60,11 +60,11 @@ use crate::memory;
 use self::cases::CaseSupply;
 use self::limits::{KnownBounds, LargestInputs, Limit, Measures, how_far, not_tried};
 use self::pool::{Pool, TriedInput};
-use self::program::locked;
+use self::program::{End, locked};
 use self::reachable::largest_computed;
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSource, Pace, Schedule, ScheduleTurn};
-use self::trial::{Preparation, Prepared, RightRun, Trial, Tried, Trouble};
+use self::trial::{Failure, Preparation, Prepared, RightRun, Trial, Tried, Trouble};
 use self::tried::TriedInputs;
 
 /// How long a program is run, unless `--seconds` is given.
@@ -458,6 +458,33 @@ impl StressRun<'_> {
         }
     }
 
+    /// Checks that the command ran, if this is the first that is seen of it: one that complains and
+    /// ends before it has read anything, also of an empty input, is no wrong program.
+    ///
+    /// # Errors
+    ///
+    /// The command did not run.
+    pub(super) fn check_that_it_ran(&self, failure: &Failure) -> Result<(), Trouble> {
+        let seen = &failure.run;
+        let has_failed = matches!(seen.end, End::Exit(Some(code)) if code != 0);
+        let is_mute = !seen.has_read && seen.printed.is_empty() && !seen.complaint.is_empty();
+        if self.findings().cases > 0 || !has_failed || !is_mute {
+            return Ok(());
+        }
+        let limits = self.trial.limits(self.trial.limit, self.trial.last);
+        let command = &self.trial.run.command;
+        let of_empty = trial::run(command, b"", limits)?;
+        if of_empty.end != seen.end || of_empty.complaint.is_empty() {
+            return Ok(());
+        }
+        let end = seen.end.message(self.trial.limit).unwrap_or_default();
+        let mut why = format!("the program did not run: {end}: {}", seen.complaint);
+        if let Some(hint) = hints::hint_about_two(command) {
+            why += &format!("; {hint}");
+        }
+        Err(Trouble::WrongUsage(why))
+    }
+
     /// [`Made::measures_of_late`] in the words of the statement.
     fn sizes_of_late(&self, made: &Made, sizes: Sizes) -> Sizes {
         match &self.trial.run.statement_bounds {
@@ -572,6 +599,10 @@ fn show(text: &str) {
 fn check_memory(bytes: u64) -> Result<(), String> {
     let wanted = MEMORY.saturating_add(to_usize(bytes).saturating_mul(MEMORY_OF_BYTE));
     memory::check_room(wanted).map_err(|_| "stress has too little memory to make cases".to_string())
+}
+
+fn no_threads() -> Trouble {
+    "a thread of stress ended early".to_string().into()
 }
 
 fn no_thread(error: &io::Error) -> String {

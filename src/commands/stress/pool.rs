@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::program::locked;
 use super::trial::{Trial, Tried, Trouble};
-use super::{Made, no_thread};
+use super::{Made, no_thread, no_threads};
 
 /// The most inputs that are tried or whose outcome waits for that of an earlier one, unless there are
 /// more threads: each takes memory.
@@ -34,8 +34,8 @@ struct Begun {
     limit: Duration,
 }
 
-/// What happened on the input of this number.
-type Outcome = Result<(u64, TriedInput), Trouble>;
+/// What a thread sends back: what happened on the input of this number.
+type Reply = Result<(u64, TriedInput), Trouble>;
 
 pub struct Pool {
     copies: usize,
@@ -46,7 +46,7 @@ pub struct Pool {
     begun: u64,
     given: u64,
     inputs: Sender<Begun>,
-    outcomes: Receiver<Outcome>,
+    outcomes: Receiver<Reply>,
     /// What happened, by the number of the input.
     ended: BTreeMap<u64, TriedInput>,
 }
@@ -150,7 +150,7 @@ impl Pool {
         self.take(outcome)
     }
 
-    fn take(&mut self, outcome: Outcome) -> Result<(), Trouble> {
+    fn take(&mut self, outcome: Reply) -> Result<(), Trouble> {
         let (number, tried) = outcome?;
         self.running -= 1;
         self.ended.insert(number, tried);
@@ -186,12 +186,8 @@ impl Pool {
     }
 }
 
-pub fn no_threads() -> Trouble {
-    "a thread of stress ended early".to_string().into()
-}
-
 /// Tries inputs until no more come.
-fn try_inputs(trial: &Trial, queue: &Mutex<Receiver<Begun>>, outcomes: &Sender<Outcome>) {
+fn try_inputs(trial: &Trial, queue: &Mutex<Receiver<Begun>>, outcomes: &Sender<Reply>) {
     loop {
         let begun = locked(queue).recv();
         let Ok(begun) = begun else {
@@ -204,7 +200,7 @@ fn try_inputs(trial: &Trial, queue: &Mutex<Receiver<Begun>>, outcomes: &Sender<O
 }
 
 /// What the program does on an input.
-fn try_input(trial: &Trial, begun: Begun) -> Outcome {
+fn try_input(trial: &Trial, begun: Begun) -> Reply {
     let Begun {
         number,
         made,

@@ -20,9 +20,8 @@ use crate::output::marks::Marks;
 
 use super::hints::cannot_start;
 use super::outputs::NoAnswer;
-use super::pool::no_threads;
 use super::program::{self, End, NoRun, Run, RunLimits};
-use super::{AFTER, no_thread};
+use super::{AFTER, no_thread, no_threads};
 
 /// How long it may run on an input, unless `--time-limit` is given.
 pub const LIMIT: Duration = Duration::from_secs(5);
