@@ -28,7 +28,7 @@ fn the_input_of_stress_has_a_label_if_both_streams_are_the_same_terminal() {
         return;
     }
     let wrong = "takeaway stress -p nim -- echo Second";
-    let told = "printed: Second\nit read nothing: does it open a file of its own?\nrepeat: printf '%s\\n' 1 '1 1' | echo Second\ninput:\n1\n1 1\n";
+    let told = "printed: Second\nit read nothing: does it open a file of its own?\nrepeat: printf '%s\\n' 1 '1 1' | echo Second\nwhy: printf '%s\\n' 1 '1 1' | takeaway --game nim --why\ninput:\n1\n1 1\n";
     assert!(seen(wrong).ends_with(told), "{}", seen(wrong));
     // Standard output is the input as the program reads it, and nothing else.
     assert_eq!(seen(&format!("{wrong} 2>/dev/null")), "1\n1 1\n");

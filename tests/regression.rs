@@ -995,9 +995,9 @@ fn what_repeats_a_run_was_no_line_of_a_shell() {
 fn trouble_of_stress_was_wrong_usage() {
     for (script, code, told) in [
         (
-            "TMPDIR=/nonexistent \"$0\" stress -p nim -- cat",
+            "ulimit -f 0; \"$0\" stress -p nim -- cat",
             3,
-            "the folder for temporary files, /nonexistent: ",
+            "stress has no room for an input: ",
         ),
         (
             "\"$0\" stress -p nim -- no-such-program",
@@ -1023,7 +1023,7 @@ fn trouble_of_stress_was_wrong_usage() {
         (
             "(\"$0\" stress -p nim -- true; echo $? >&2) | true",
             0,
-            "repeat: printf '%s\\n' 1 '1 1' | true\n1\n",
+            "| true\nwhy: printf '%s\\n' 1 '1 1' | takeaway --game nim --why\n1\n",
         ),
     ] {
         let (said, ended) = stressed(script);

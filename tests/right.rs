@@ -13,9 +13,9 @@ const RIGHT: &str = "awk '{ print($1 % 7 == 0 || $1 % 7 == 2 ? \"lost\" : \"won\
 
 /// Compares a program with the right one, with these flags.
 fn compared(flags: &[&str], right: &str, command: &[&str]) -> Output {
-    // So much time that a busy machine, too, tries all small cases first.
+    // So much time that a busy machine, too, tries all small cases first, one after another.
     let words = [
-        &["stress", "--seconds=100", "--right", right],
+        &["stress", "--seconds=100", "-j=1", "--right", right],
         flags,
         &["--"],
         command,

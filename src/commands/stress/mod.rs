@@ -331,7 +331,7 @@ impl StressRun<'_> {
             if let Some(mut made) = make(&self.trial, &mut self.supply, turn, end, spare)? {
                 made.prepared.seed = 1 + self.seeds.below(LARGEST_SEED);
                 if self.trial.run.runs.is_some() {
-                    self.grow()?;
+                    self.grow_by_number()?;
                 }
                 return Ok(Some(made));
             }
@@ -358,6 +358,18 @@ impl StressRun<'_> {
             pool.wait()?;
         }
         pool.wait_unless_right()
+    }
+
+    /// With a number of runs, makes the table longer by as many pieces as inputs have begun: at first
+    /// small cases are enough.
+    fn grow_by_number(&mut self) -> Result<(), Trouble> {
+        for _ in 0..self.schedule.begun() {
+            if !self.supply.grows() || self.trial.is_over() {
+                break;
+            }
+            self.grow()?;
+        }
+        Ok(())
     }
 
     /// Makes the table of the rule a piece longer, if it may become longer.

@@ -154,6 +154,11 @@ impl Schedule {
         self.begun += 1;
     }
 
+    /// How many inputs have begun.
+    pub fn begun(&self) -> u64 {
+        self.begun
+    }
+
     /// What the next input is for.
     pub fn next(&mut self, now: Duration) -> ScheduleTurn {
         let number = self.turns;
