@@ -251,7 +251,7 @@ pub(super) fn print(
     print_with(run, input, (lines, command, None), code)
 }
 
-/// Does what [`print`] does, with a last line.
+/// Does what [`print()`] does, with a last line.
 fn print_with(
     run: &Stress,
     input: &[u8],
