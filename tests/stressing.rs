@@ -900,6 +900,26 @@ fn a_program_that_is_in_its_own_way_is_told_to_run_alone() {
 }
 
 #[test]
+fn many_heaps_of_a_single_case_become_few_where_leaving_some_out_is_right() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    // The fifth heap is forgotten: without the first ones, or the last, the answer is mostly right.
+    let forgets = "say(exclusive(nim(2), $6 + 0))";
+    let script = format!("{LIBRARY} NR > 1 {{ {forgets} }}");
+    let bounds = [
+        "-p=nim",
+        "--max-cases=1",
+        "--max-heaps=1000",
+        "--max-heap=1000",
+    ];
+    let limits = ["--runs=30", "--seconds=100", "-j=1", "--seed=3"];
+    let output = stress(&[&bounds[..], &limits].concat(), &["awk", &script]);
+    let heaps = text(&output.stdout).split_whitespace().count() - 2;
+    assert!((5..9).contains(&heaps), "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_number_that_no_halves_meet_is_found_from_the_least_on() {
     if program::missing(&["sh"]) {
         return;

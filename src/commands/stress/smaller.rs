@@ -3,7 +3,8 @@
 //! ```text
 //! fewer cases, by halves
 //! of each case: fewer heaps, fewer stones, and the same of moves, by halves
-//! other cases, the smallest first; or each number from the least on, where an input has one case
+//! other cases, the smallest first
+//! where an input has one case: each of its numbers, from the least on
 //! of each case: each heap, each two heaps, each number
 //! ```
 //!
@@ -32,7 +33,7 @@ use crate::flags::statement_bounds::CutInput;
 
 /// For how long other cases are tried.
 const TIME_FOR_OTHERS: Duration = Duration::from_secs(2);
-/// For how long each number is tried from the least on: half of that time.
+/// For how long numbers are tried from the least on.
 const TIME_UPWARDS: Duration = Duration::from_secs(1);
 /// How far upwards where the number of runs is given, and not their time: a program that takes 20 ms
 /// is then tried for 2 s.
@@ -97,6 +98,7 @@ impl StressRun<'_> {
             self.fewer_cases(&mut found)?;
             self.halves(&mut found)?;
             self.other_case(&mut found)?;
+            self.upwards(&mut found)?;
             self.smaller_numbers(&mut found)?;
             found.reason = self.reason(&found, is_early)?;
         }
@@ -258,9 +260,6 @@ impl StressRun<'_> {
         let [case] = &found.cases[..] else {
             return Ok(());
         };
-        if self.trial.run.workload.bounds.max_cases == 1 {
-            return self.upwards(found);
-        }
         let heaps = case.heaps.len() as u64;
         let most_stones = largest(&case.heaps);
         let until = Instant::now() + TIME_FOR_OTHERS;
@@ -287,13 +286,13 @@ impl StressRun<'_> {
         Ok(())
     }
 
-    /// Each number of the heaps of a single case from the least on that it may be: a program may be
-    /// wrong on a few numbers only, which no halves meet.
+    /// Where an input has one case, tries each number of its heaps from the least on that it may be: a
+    /// program may be wrong on a few numbers only, which no halves meet.
     fn upwards(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let until = Instant::now() + TIME_UPWARDS;
         let bounds = self.trial.run.workload.bounds;
         let count = found.cases[0].heaps.len();
-        if count > FEW_NUMBERS {
+        if bounds.max_cases > 1 || count > FEW_NUMBERS {
             return Ok(());
         }
         for at in 0..count {
