@@ -139,8 +139,7 @@ struct Binary {
 impl Binary {
     /// The columns for these reasons, if values are added and there is room.
     fn of(reasons: &[Reason]) -> Option<Binary> {
-        let is_sum = |reason: &Reason| reason.label == Label::NimSum;
-        if !reasons.iter().any(is_sum) {
+        if !reasons.iter().any(|reason| reason.label == Label::NimSum) {
             return None;
         }
         let mut largest = 0;
