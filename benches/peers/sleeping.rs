@@ -1,6 +1,6 @@
-//! Sleeping: answers cases of Nim as `first` or `second`, and takes as long as its arguments say:
-//! so many microseconds to start, so many for each case, and in one run of so many ten times as long.
-//! It sleeps in place of computing, so that more copies than cores can be measured.
+//! Sleeping: answers cases of Nim as `first` or `second`, and then sleeps. Its arguments are the
+//! microseconds for the start and for each case; a third argument N makes one run in N take ten times
+//! as long. As it does not compute, more copies than cores can be measured.
 use std::io::{self, Read, Write};
 use std::time::Duration;
 use std::{env, process, thread};

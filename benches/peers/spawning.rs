@@ -1,5 +1,5 @@
-//! Spawning: starts a command again and again on so many threads for so many seconds, waits for each,
-//! and prints how often it ended. What `stress` takes beside that is its own.
+//! Spawning: prints how often a command can be started and waited for. Its arguments are the seconds,
+//! the number of threads, and the command. All other work of `stress` is its own.
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, thread};

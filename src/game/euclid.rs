@@ -6,9 +6,9 @@
 //! **Source.** Cole and Davie, "A game based on the Euclidean algorithm", 1969; POJ 2348; UVa
 //! 10368; Luogu P1290.
 //!
-//! **To win.** Leave a 0, or two different numbers of which the larger is less than 1.618… times the
-//! smaller. As long as the larger is less than twice the smaller, there is only one move. Otherwise
-//! subtract as often as possible, or once less: one of the two leaves such numbers.
+//! **To win.** Leave a 0, or leave two different numbers whose ratio is below 1.618…. As long as the
+//! larger number is less than twice the smaller, there is only one move. Otherwise subtract as often
+//! as possible, or once less: one of the two leaves such numbers.
 //!
 //! **Closed form.** Numbers a = b > 0 are won. Numbers 0 < a < b are won if and only if b / a > φ =
 //! (1 + √5) / 2. In whole numbers, that is b² − ab ≥ a², because φ solves x² − x = 1 and is not a

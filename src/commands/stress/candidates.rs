@@ -220,8 +220,7 @@ pub fn smaller_cases<'a>(
 }
 
 /// Returns true if statements may have this case: its moves are as they promise, it does not end
-/// the input, it has enough heaps and as
-/// many stones as it must and may have, and these can be computed.
+/// the input, it has enough heaps, its stones are within their bounds, and its heaps can be computed.
 pub fn may_be_given(case: &Case, form: &CaseForm, workload: &Workload) -> bool {
     let bounds = &workload.bounds;
     if form.is_end(&case.heaps) || !has_numbers_within(case, form, bounds) {

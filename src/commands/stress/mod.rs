@@ -12,8 +12,8 @@
 //!
 //! This file has the search. The others are best read in this order. `schedule` decides what the next
 //! input is for and how long it is. `cases` draws its cases, and `limits` knows which cases reach a
-//! limit of the statement. `pool` tries several inputs at the same time. `trial` makes the input with its right verdicts, and compares what the
-//! program prints. `right` does that with a right program in place of takeaway. `program` runs a
+//! limit of the statement. `pool` tries several inputs at the same time. `trial` makes the input with
+//! its right verdicts, and compares what the program prints. `right` does that with a right program in place of takeaway. `program` runs a
 //! command, and `outputs` shows what was printed. `tried` knows the inputs so far, and `reachable` how
 //! large a formula lets numbers be. `late` looks for the case on which the program hangs. Once the
 //! program is wrong, `descriptions` looks for other flags that all answers fit, and `smaller` for a
