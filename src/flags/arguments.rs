@@ -114,6 +114,16 @@ fn set_up(mut arg: Arg, command: &'static str) -> Arg {
     arg
 }
 
+/// Where a command that works long shows how far it has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgressPlace {
+    /// On standard error, if that is a terminal.
+    Terminal,
+    /// On standard error, whatever that is.
+    Anywhere,
+    Nowhere,
+}
+
 /// The flags of all commands: a statement may have any of them.
 pub fn of_statements() -> Command {
     let groups = [
@@ -166,8 +176,6 @@ pub struct AnswerFlags {
     #[command(flatten)]
     pub threads: Threads,
     #[command(flatten)]
-    pub progress: ProgressFlag,
-    #[command(flatten)]
     pub summary: SummaryFlag,
 }
 
@@ -182,8 +190,6 @@ pub struct ValuesFlags {
     pub play: MisereFlag,
     #[command(flatten)]
     pub rows: Rows,
-    #[command(flatten)]
-    pub progress: ProgressFlag,
 }
 
 #[derive(Args)]
@@ -207,8 +213,6 @@ pub struct GenerateFlags {
     pub random: RandomFlags,
     #[command(flatten)]
     threads: Threads,
-    #[command(flatten)]
-    pub progress: ProgressFlag,
 }
 
 #[derive(Args)]
@@ -260,8 +264,6 @@ pub struct CheckFlags {
     pub appes: Option<String>,
     #[command(flatten)]
     pub threads: Threads,
-    #[command(flatten)]
-    pub progress: ProgressFlag,
     #[command(flatten)]
     pub summary: SummaryFlag,
 }
@@ -365,12 +367,39 @@ pub struct Common {
     /// Example: takeaway --version
     #[arg(short = 'V', long)]
     pub version: bool,
+    /// how far it has come, also where no terminal is
+    ///
+    /// A command that works longer than a second shows how far it has come, and how long it still
+    /// takes if that is known, in the last line of a terminal, where standard error is one. With
+    /// this flag, a file or a pipe gets a line a second, too.
+    ///
+    /// Example: takeaway generate 1000 -p nim --progress > random.in
+    #[arg(long, overrides_with = "no_progress", help_heading = RUNNING)]
+    progress: bool,
+    /// never show how far it has come
+    ///
+    /// Never show how far the command has come, not even on a terminal.
+    ///
+    /// Example: takeaway generate 1000 -p nim --no-progress > random.in
+    #[arg(long, overrides_with = "progress", help_heading = RUNNING)]
+    no_progress: bool,
 }
 
 impl Common {
     /// Returns true if a help or the version is asked for.
     pub fn asks(&self) -> bool {
         self.version || self.brief.is_some() || self.help.is_some()
+    }
+
+    /// Where the command shows how far it has come.
+    pub fn progress_place(&self) -> ProgressPlace {
+        if self.no_progress {
+            ProgressPlace::Nowhere
+        } else if self.progress {
+            ProgressPlace::Anywhere
+        } else {
+            ProgressPlace::Terminal
+        }
     }
 }
 
@@ -1090,21 +1119,6 @@ pub struct Threads {
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim -j 1
     #[arg(short = 'j', long, value_name = "N", value_parser = values::thread_count)]
     pub threads: Option<NonZeroUsize>,
-}
-
-#[derive(Args)]
-#[command(next_help_heading = RUNNING)]
-pub struct ProgressFlag {
-    /// a progress bar on standard error
-    ///
-    /// Draw a progress bar on standard error: the bytes read, the rate, and the time left if the
-    /// input is a file; or the cases written; or, after a second, the heaps of a table. It needs a
-    /// terminal for standard error, and files or pipes for input and output. Without this flag there
-    /// is no bar.
-    ///
-    /// Example: takeaway generate 1000 -p nim --progress > random.in
-    #[arg(long)]
-    pub progress: bool,
 }
 
 #[derive(Args)]

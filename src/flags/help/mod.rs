@@ -36,9 +36,9 @@ pub const FIRST_STEPS: &str = include_str!("text/first-steps.txt");
 const ABOUT: &str = include_str!("text/about.txt");
 
 /// The flags in the short help.
-const MOST_USED: [&str; 15] = [
+const MOST_USED: [&str; 14] = [
     "for", "game", "set", "rule", "heaps", "layout", "stream", "misere", "explain", "count",
-    "words", "max-heap", "seed", "language", "progress",
+    "words", "max-heap", "seed", "language",
 ];
 
 const EXIT_CODES: &str =
