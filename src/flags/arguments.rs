@@ -501,8 +501,8 @@ pub struct FormFlags {
     /// If the input has other numbers instead of heaps, EXPR, such as `3 if a==b; a%(b+1)`, computes
     /// each heap from its number n or, with `--layout 'a b'` or `'k a b'`, from its two numbers a and
     /// b. It may also ask for the number i of the heap in its case, for the number k of heaps, and
-    /// for the number p before n: see help heap. All cases have to be of one game, other than a
-    /// sequence, Wythoff's or Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers;
+    /// for the number p before n: see help heap. All cases have to be of one game. It does not
+    /// go with sequences, Wythoff's and Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers;
     /// `--explain`, `--count` and `--winning-moves` are about the heaps.
     ///
     /// Example: printf '2  5 4  2 2' | takeaway -p nim --layout 'a b' --heap 'a%(b+1)'
@@ -618,8 +618,8 @@ pub struct Winning {
     /// After each answer, print every winning move on a line of its own: TEXT with numbers in place
     /// of `{heap}`, `{stones}`, `{take}`, `{left}`, `{a}`, `{b}` and `{parts}`; of rules of positions
     /// `{position}`, `{a}`, `{b}`, `{c}` and `{parts}`. A case with more
-    /// than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence,
-    /// Moore's Nim or one-from-any. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to
+    /// than 10^6 winning moves is refused. All cases have to be of one game. It does not go
+    /// with sequences, Moore's Nim and one-from-any, nor with `--explain`, `--count` or `--one-line`. TEXT has 1 to
     /// 1,000 bytes of UTF-8, without line break. Runs on one thread.
     ///
     /// Example: echo 1  2 4 6 | takeaway -p nim --winning-moves {left}
@@ -1068,10 +1068,10 @@ pub struct Printed {
 pub struct Packaging {
     /// the format of a tool, such as kattis
     ///
-    /// The format of the package: each tool has its own.
+    /// The format of the package: each tool has its own, and the name of a tool stands for its format.
     ///
     /// Example: takeaway package nim --format kattis --for poj-2234
-    #[arg(long, value_name = "NAME", value_enum)]
+    #[arg(long, value_name = "NAME", value_enum, ignore_case = true)]
     pub format: Option<PackageFormat>,
     /// a right program of yours; may come several times
     ///

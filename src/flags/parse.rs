@@ -203,6 +203,7 @@ fn done(read: Read, after_dashes: usize) -> Result<Request, Usage> {
         progress = progress_place(typed_place, line.stated.as_ref());
         notes.extend(line.stated.and_then(|stated| stated.note));
         notes.extend(typed::repeated(matches));
+        notes.extend(typed::format_of_tool(matches));
         notes.extend(warnings::of(&command));
         notes.extend(both_sides::note(&command, &line.words));
     }
