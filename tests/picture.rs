@@ -122,7 +122,7 @@ fn bars(page: &str) -> String {
         .find(|line| line.starts_with("Measured on an idle"))
         .expect("the machine");
     let mut content = format!(
-        "<text x=\"{MARGIN}\" y=\"36\">CPU time on one file; the usual C++ reader takes 1. Shorter is faster.</text>\n\
+        "<text x=\"{MARGIN}\" y=\"36\">CPU time on one file; the classic C++ reader takes 1. Shorter is faster.</text>\n\
          <text class=\"aside\" x=\"{MARGIN}\" y=\"58\">{measured}</text>\n"
     );
     let rows = page

@@ -1,5 +1,5 @@
 //! The command line: the commands, and the flags that each takes. The parser, the help, the
-//! completions, the manual page and the table in docs/reference.md all come from this definition.
+//! completions and the manual page all come from this definition.
 //!
 //! The comment on a flag is its help: a line of at most 57 bytes for `-h`, a paragraph in Markdown
 //! for `--help`, and an example, which a test runs. Comments on structs are none: clap would take
