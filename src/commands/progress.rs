@@ -34,14 +34,14 @@ static IS_ON: AtomicBool = AtomicBool::new(false);
 /// How many there are of what is counted.
 static COUNT: AtomicU64 = AtomicU64::new(0);
 
-static LINE: Mutex<Line> = Mutex::new(Line {
-    work: Work::Unknown,
+static LINE: Mutex<LastLine> = Mutex::new(LastLine {
+    work: KnownWork::Unknown,
     drawn: 0,
     is_over: false,
 });
 
-struct Line {
-    work: Work,
+struct LastLine {
+    work: KnownWork,
     /// How many columns the line has on the terminal.
     drawn: usize,
     /// Whether nothing is drawn any more.
@@ -49,7 +49,7 @@ struct Line {
 }
 
 /// What is known of the work.
-enum Work {
+enum KnownWork {
     Unknown,
     /// The bar of what is counted.
     Counted(Box<Bar>),
@@ -84,7 +84,7 @@ pub fn count(total: u64, unit: &str) {
     bar.unit_scale = true;
     bar.dynamic_ncols = true;
     COUNT.store(0, Ordering::Relaxed);
-    line().work = Work::Counted(Box::new(bar));
+    line().work = KnownWork::Counted(Box::new(bar));
 }
 
 /// Notes that the count is this, unless it is larger.
@@ -97,7 +97,7 @@ pub fn reach(count: u64) {
 /// Says in words how far the command has come.
 pub fn tell(text: String) {
     if IS_ON.load(Ordering::Relaxed) {
-        line().work = Work::Told(text);
+        line().work = KnownWork::Told(text);
     }
 }
 
@@ -124,7 +124,7 @@ pub fn before_output() {
     }
 }
 
-fn line() -> MutexGuard<'static, Line> {
+fn line() -> MutexGuard<'static, LastLine> {
     // The line is right at all times, even if a thread failed while it had it.
     LINE.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -149,20 +149,20 @@ fn show(is_terminal: bool) {
     }
 }
 
-impl Line {
+impl LastLine {
     /// What the line says at this count and after this time.
     fn text(&mut self, count: u64, elapsed: Duration) -> String {
         let count = to_usize(count);
         match &mut self.work {
-            Work::Told(text) => text.clone(),
+            KnownWork::Told(text) => text.clone(),
             // At the end of what is counted, work goes on.
-            Work::Counted(bar) if count > 0 && (bar.total == 0 || count < bar.total) => {
+            KnownWork::Counted(bar) if count > 0 && (bar.total == 0 || count < bar.total) => {
                 bar.counter = count;
                 // Else it divides by a time of 0.
                 bar.elapsed_time();
                 bar.render()
             }
-            Work::Counted(_) | Work::Unknown => {
+            KnownWork::Counted(_) | KnownWork::Unknown => {
                 let seconds = to_usize(elapsed.as_secs());
                 format!("at work for {}", format::interval(seconds, false))
             }

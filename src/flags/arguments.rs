@@ -617,10 +617,10 @@ pub struct Winning {
     ///
     /// After each answer, print every winning move on a line of its own: TEXT with numbers in place
     /// of `{heap}`, `{stones}`, `{take}`, `{left}`, `{a}`, `{b}` and `{parts}`; of rules of positions
-    /// `{position}`, `{a}`, `{b}`, `{c}` and `{parts}`. A case with more
-    /// than 10^6 winning moves is refused. All cases have to be of one game. It does not go
-    /// with sequences, Moore's Nim and one-from-any, nor with `--explain`, `--count` or `--one-line`. TEXT has 1 to
-    /// 1,000 bytes of UTF-8, without line break. Runs on one thread.
+    /// `{position}`, `{a}`, `{b}`, `{c}` and `{parts}`. A case with more than 10^6 winning moves is
+    /// refused. All cases have to be of one game. It does not go with sequences, Moore's Nim and
+    /// one-from-any, nor with `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of
+    /// UTF-8, without line break. Runs on one thread.
     ///
     /// Example: echo 1  2 4 6 | takeaway -p nim --winning-moves {left}
     #[arg(long, value_name = "TEXT", value_parser = values::template)]

@@ -662,7 +662,6 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
         submission: Submission {
             options,
             moves: game.moves(),
-
             bounds: bounds.bounds(Bounds::NONE),
             language: Language::Cpp,
             takes_function: false,
@@ -770,7 +769,6 @@ fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<S
     Ok(Submission {
         options,
         moves: game.moves(),
-
         bounds: given.bounds.bounds(Bounds::NONE),
         language: given.printed.language.unwrap_or_default(),
         takes_function: line.statement().is_some_and(Statement::takes_function),

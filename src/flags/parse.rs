@@ -19,17 +19,17 @@ use super::unread::{self, Wrong};
 use super::warnings;
 
 /// What the words of a command line ask for.
-pub struct Request {
+pub struct CommandRequest {
     pub command: Command,
     /// What to say before it is done.
     pub notes: Vec<String>,
     pub progress: ProgressPlace,
 }
 
-impl Request {
+impl CommandRequest {
     /// A text to print.
-    fn print(text: String) -> Request {
-        Request {
+    fn print(text: String) -> CommandRequest {
+        CommandRequest {
             command: Command::Print(text),
             notes: Vec::new(),
             progress: ProgressPlace::Nowhere,
@@ -42,7 +42,7 @@ impl Request {
 /// # Errors
 ///
 /// The first word that is wrong, and why.
-pub fn request_of(words: &[OsString]) -> Result<Request, Usage> {
+pub fn request_of(words: &[OsString]) -> Result<CommandRequest, Usage> {
     let mut words = words.to_vec();
     if words.first().is_some_and(|word| word == "validate")
         && protocol(before_dashes(&words)) == Some(Protocol::Testlib)
@@ -143,11 +143,11 @@ fn names_statement(word: &OsString) -> bool {
 }
 
 /// What the command does with what was typed, with this many words after `--`.
-fn done(read: Read, after_dashes: usize) -> Result<Request, Usage> {
+fn done(read: Read, after_dashes: usize) -> Result<CommandRequest, Usage> {
     let command = Takeaway::from_arg_matches(&read.matches)?.arguments();
     if let Arguments::Help(topic) = command {
         let text = help::help(Usual::Topics, &topic.topic)?;
-        return Ok(Request::print(text));
+        return Ok(CommandRequest::print(text));
     }
     let mut definition = read.program;
     let mut matches = &read.matches;
@@ -159,7 +159,7 @@ fn done(read: Read, after_dashes: usize) -> Result<Request, Usage> {
     let common = Common::from_arg_matches(matches)?;
     if common.asks() {
         let text = help::asked(&common, &definition)?;
-        return Ok(Request::print(text));
+        return Ok(CommandRequest::print(text));
     }
     let typed_place = common.progress_place();
     let mut operands = common.operands;
@@ -207,7 +207,7 @@ fn done(read: Read, after_dashes: usize) -> Result<Request, Usage> {
         notes.extend(warnings::of(&command));
         notes.extend(both_sides::note(&command, &line.words));
     }
-    Ok(Request {
+    Ok(CommandRequest {
         command,
         notes,
         progress,
