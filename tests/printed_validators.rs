@@ -475,7 +475,7 @@ const FORMULAS: [(&str, &str); 20] = [
     ("n-p+i", "h"),
     ("7/(b-3)", "a b"),
     ("2-i", "k h"),
-    ("p-1", "k h sorted"),
+    ("p-i+1", "k h sorted"),
     ("2-i", "k h sorted"),
 ];
 
