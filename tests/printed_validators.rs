@@ -18,7 +18,7 @@ use crate::program::{self, feed, run_with};
 const SINOL: &str = "-O3 -Werror -Wall -Wextra -Wshadow -Wconversion -Wfloat-equal";
 
 /// Flags of cases of each form, with bounds, and published problems.
-const FORMS: [&str; 50] = [
+const FORMS: [&str; 59] = [
     "--game nim --min-heaps 1 --max-heaps 5 --max-heap 1000000000 --max-cases 9 --max-total 12",
     "--game nim --heaps 3 --stream --max-cases 5 --min-total 6 --max-total 12 --min-heap 1 --max-heap 20",
     "--game nim --heaps 1",
@@ -62,6 +62,13 @@ const FORMS: [&str; 50] = [
     "--layout km/sh --max-moves 2 --max-move 5 --max-heaps 2 --max-heap 9",
     "--layout dckh --max-heaps 3 --max-heap 9",
     "--layout kdh --max-heaps 3",
+    "--game nim --layout n0 --heap n-3 --max-heap 9 --min-stones 2 --max-stones 8",
+    "--game nim --layout ab0 --heap a-b --max-heap 9 --max-total 3",
+    "--game nim --layout a/b0 --heap a/b --max-heap 9",
+    "--game nim --layout axb --heap a-b --max-heap 9 --max-b 3",
+    "--game nim --layout 1..n --heap 4-n --max-heap 9",
+    "--game nim --layout k/ab/ --heap a/(b-i) --max-heap 9 --max-heaps 3",
+    "--game nim --layout h --heaps 3 --heap n-p-1 --sorted --max-heap 9",
     "--game octal-sequence",
     "--for acwing-893",
     "--for atcoder-abc-297-g",
@@ -69,6 +76,8 @@ const FORMS: [&str; 50] = [
     "--for atcoder-edpc-k",
     "--for cses-1730 --max-heaps 9",
     "--for luogu-p2197 --max-heaps 9",
+    "--for luogu-p3480 --max-heaps 4 --max-heap 9",
+    "--for poj-1704 --max-heaps 4 --max-heap 9",
 ];
 
 /// Flags of cases of a rule of positions, and a valid input.
@@ -445,33 +454,194 @@ fn assert_knows_groups(flags: &[&str], count: usize, dialect: Dialect, compiled:
     }
 }
 
+/// Formulas, with flags that say which numbers they have, and how many of the inputs of two cases
+/// with numbers from 0 to 9 they take: some inputs give no heap.
+const FORMULAS: [(&str, &str); 20] = [
+    ("n-5", "n"),
+    ("1000000000000000000-n+4", "n"),
+    ("n*n-10 if n>6; 9-n*2", "n"),
+    ("1 if n/(n-3)>2; sqrt(n-4)", "n"),
+    ("1 if n>5 and 7%(n-6)<=1; 0 if n<=4 or bits(5-n)==0", "n"),
+    ("xor(n-3,5-n) if square(n) or prime(n); gcd(n-8,2)", "n"),
+    ("1 if power(n,n-1); 2 if not n<4", "n"),
+    ("a/b if b<=a", "a b"),
+    ("max(a-b,b-a)-1", "a b"),
+    ("(a-b)%(b-a)", "a / b"),
+    ("n-p if (k-i)%2==0; 0 if n>=p", "k h"),
+    ("n-p-1 if (k-i)%2==0; 0 if n>p", "k / h"),
+    ("n-p-1", "k h sorted"),
+    ("min(n-i,k-i)", "k h sorted"),
+    ("a/(b-i)", "k / a b /"),
+    ("n-p+i", "h"),
+    ("7/(b-3)", "a b"),
+    ("2-i", "k h"),
+    ("p-i+1", "k h sorted"),
+    ("2-i", "k h sorted"),
+];
+
 #[test]
-fn a_formula_is_taken_if_all_numbers_within_the_bounds_give_a_heap() {
-    for (layout, formula, bounds, is_taken) in [
-        ("n", "n-1", "--min-heap 1", true),
-        ("n", "n-1", "--min-heap 0", false),
-        ("n", "1000-n", "--max-heap 1000", true),
-        ("n", "1000-n", "--max-heap 1001", false),
-        ("n", "n*n", "--max-heap 1000000000", true),
-        ("n", "n*n", "--max-heap 1000000001", false),
-        ("a b", "a%b", "--min-heap 1", true),
-        ("a b", "a%b", "--min-heap 0", false),
-        ("n", "1 if n>3; 2", "--max-heap 9", true),
-        ("n", "1 if n>3", "--max-heap 9", false),
-        ("n", "1 if n<=9", "--max-heap 9", true),
-        ("k h", "n-p", "--sorted", true),
-        ("k h", "n-p", "--max-heaps 1", false),
-        ("1..n", "n/2", "--max-heap 22369621", true),
-        ("1..n", "n/2", "--max-heap 22369622", false),
+fn a_printed_validator_computes_heaps_and_refuses_numbers_that_give_none() {
+    let Some(mut compiled) = Compiled::new(Dialect::Plain) else {
+        return;
+    };
+    for (formula, layout) in FORMULAS {
+        let sorted = layout.strip_suffix(" sorted");
+        let layout = sorted.unwrap_or(layout);
+        let mut flags = vec!["-p", "nim", "--heap", formula, "--layout", layout];
+        flags.extend(["--max-heap", "9", "--max-heaps", "3"]);
+        if sorted.is_some() {
+            flags.push("--sorted");
+        }
+        if layout == "h" {
+            flags.extend(["--heaps", "2"]);
+        }
+        let print = [&["validate", "--print", "plain"][..], &flags].concat();
+        let text = program::stdout(&print, "");
+        assert!(text.contains("bool gives_heap("), "{formula}\n{text}");
+        let binary = compiled.binary(&text);
+        let mut choices = Choices::random(7);
+        let mut accepted = 0;
+        for _ in 0..60 {
+            let input = case_of(layout, &mut choices);
+            let is_valid = is_valid(&flags, input.as_bytes());
+            accepted += u32::from(is_valid);
+            let code = exit_code(&binary, input.as_bytes());
+            assert_eq!(code == 0, is_valid, "{flags:?}: {input:?}\n{text}");
+        }
+        assert!((1..60).contains(&accepted), "{flags:?}: {accepted}");
+    }
+}
+
+/// An input of one case of this layout, with numbers from 0 to 9.
+fn case_of(layout: &str, choices: &mut Choices) -> String {
+    let mut count = 2;
+    let mut words = vec!["1\n".to_string()];
+    let (before, list) = layout.split_once('k').unwrap_or((layout, ""));
+    for letter in before.split(' ') {
+        words.push(match letter {
+            "/" => "\n".to_string(),
+            "" => continue,
+            "h" => format!("{} {}", choices.below(10), choices.below(10)),
+            _ => choices.below(10).to_string(),
+        });
+    }
+    if !list.is_empty() {
+        count = 1 + choices.below(3);
+        words.push(count.to_string());
+        if list.starts_with(" /") {
+            words.push("\n".to_string());
+        }
+    }
+    for place in 1..=count {
+        if list.contains("a b") {
+            words.push(format!("{} {}", choices.below(10), choices.below(10)));
+            if place < count {
+                words.push("\n".to_string());
+            }
+        } else if list.contains('h') {
+            words.push(choices.below(10).to_string());
+        }
+    }
+    let text = words.join(" ") + "\n";
+    text.replace(" \n ", "\n").replace("\n ", "\n")
+}
+
+#[test]
+fn a_formula_is_computed_only_where_a_number_may_give_no_heap() {
+    for (layout, formula, bounds, is_computed) in [
+        ("n", "n-1", "--min-heap 1", false),
+        ("n", "n-1", "--min-heap 0", true),
+        ("n", "1000-n", "--max-heap 1000", false),
+        ("n", "1000-n", "--max-heap 1001", true),
+        ("n", "n*n", "--max-heap 1000000000", false),
+        ("n", "n*n", "--max-heap 1000000001", true),
+        ("a b", "a%b", "--min-heap 1", false),
+        ("a b", "a%b", "--min-heap 0", true),
+        ("n", "1 if n>3; 2", "--max-heap 9", false),
+        ("n", "1 if n>3", "--max-heap 9", true),
+        ("n", "1 if n<=9", "--max-heap 9", false),
+        ("k h", "n-p", "--sorted", false),
+        ("k h", "n-p", "--max-heaps 1", true),
     ] {
         let flags = [
-            "validate", "--print", "plain", "-p", "nim", "--layout", layout,
+            "validate", "--print", "plain", "-p", "nim", "--layout", layout, "--heap", formula,
         ];
-        let heap = ["--heap", formula];
         let bounds: Vec<&str> = bounds.split(' ').collect();
-        let output = run_with(&[&flags[..], &heap, &bounds].concat(), b"");
-        let code = if is_taken { 0 } else { 2 };
-        assert_eq!(output.status.code(), Some(code), "{formula} {bounds:?}");
+        let text = program::stdout(&[&flags[..], &bounds].concat(), "");
+        let computes = text.contains("gives_heap");
+        assert_eq!(computes, is_computed, "{formula} {bounds:?}\n{text}");
+    }
+}
+
+#[test]
+fn a_formula_whose_numbers_are_too_large_for_a_validator_is_refused() {
+    for (layout, formula, most, why) in [
+        (
+            "1..n",
+            "n/2",
+            22_369_621,
+            "a longer range of computed heaps",
+        ),
+        ("n", "n*n", 1_518_500_249, "exceed 61 bits"),
+        ("n", "3*n", 768_614_336_404_564_650_u64, "exceed 61 bits"),
+        (
+            "n",
+            "1 if prime(n); 2",
+            1_000_000_000_000,
+            "prime of a number",
+        ),
+    ] {
+        for (max_heap, code) in [(most, 0), (most + 1, 2)] {
+            let max_heap = max_heap.to_string();
+            let flags = [
+                "validate", "--print", "plain", "-p", "nim", "--layout", layout,
+            ];
+            let heap = ["--heap", formula, "--max-heap", &max_heap];
+            let output = run_with(&[&flags[..], &heap].concat(), b"");
+            assert_eq!(output.status.code(), Some(code), "{formula} {max_heap}");
+            let said = program::text(&output.stderr);
+            let advice = format!("takeaway: use --max-heap {most} or less: ");
+            let is_said = said.starts_with(&advice) && said.contains(why);
+            assert_eq!(is_said, code == 2, "{formula}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_printed_validator_refuses_heaps_just_beyond_their_bounds() {
+    let Some(mut compiled) = Compiled::new(Dialect::Plain) else {
+        return;
+    };
+    for (formula, number, accepted) in [
+        ("n-5", "5", true),
+        ("n-5", "4", false),
+        ("n+5", "999999999999999995", true),
+        ("n+5", "999999999999999996", false),
+        ("2*n", "500000000000000000", true),
+        ("2*n", "500000000000000001", false),
+        ("1000000000000000000-n-1", "999999999999999999", true),
+        ("1000000000000000000-n-1", "1000000000000000000", false),
+        (
+            "n-1000000000000000000-1000000000000000000",
+            "1000000000000000000",
+            false,
+        ),
+        ("7/(n-3)", "4", true),
+        ("7/(n-3)", "3", false),
+        ("sqrt(n-3)", "3", true),
+        ("sqrt(n-3)", "2", false),
+    ] {
+        let flags = ["-p", "nim", "--heaps", "1", "--heap", formula];
+        let input = format!("1\n{number}\n");
+        assert_eq!(
+            is_valid(&flags, input.as_bytes()),
+            accepted,
+            "{formula} {number}"
+        );
+        let print = [&["validate", "--print", "plain"][..], &flags].concat();
+        let binary = compiled.binary(&program::stdout(&print, ""));
+        let code = exit_code(&binary, input.as_bytes());
+        assert_eq!(code == 0, accepted, "{formula} {number}");
     }
 }
 

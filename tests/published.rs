@@ -416,6 +416,31 @@ fn converted_samples_are_answered_as_their_statements_say_and_as_brute_force_doe
     }
 }
 
+#[test]
+fn samples_are_converted_answered_checked_and_validated_where_a_statement_is_named() {
+    if program::missing(&SHELL) {
+        return;
+    }
+    let folder = Folder::new();
+    let file = |name: &str| folder.0.path().join(name).display().to_string();
+    let [cases, answers] = [file("cases"), file("answers")];
+    for statement in converted() {
+        let name = name(&statement);
+        for [input, output] in &statement.samples {
+            fs::write(&cases, input).expect("a file");
+            fs::write(&answers, output).expect("a file");
+            let named = ["--for", &name];
+            assert_eq!(program::stdout(&named, input), *output, "{name}");
+            let with_file = [&named[..], &[&cases]].concat();
+            assert_eq!(program::stdout(&with_file, ""), *output, "{name}");
+            let check = [&["check", &answers][..], &with_file].concat();
+            assert_eq!(program::stdout(&check, ""), "", "{name}");
+            let validate = [&["validate"][..], &with_file].concat();
+            assert_eq!(program::stdout(&validate, ""), "", "{name}");
+        }
+    }
+}
+
 /// takeaway takes CR LF, too. What differs from awk to awk makes other cases without a word.
 #[cfg(unix)]
 #[test]

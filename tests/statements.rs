@@ -102,6 +102,174 @@ fn a_typed_game_replaces_that_of_the_statement() {
     );
 }
 
+/// A statement whose line counts the heaps of each case, which has a line of its own.
+const COUNTING: &str = "# Lines of heaps\n| awk '{print NF, $0}' FILE\n-p nim -s --max-heap 9\n";
+
+#[cfg(unix)]
+#[test]
+fn a_line_converts_the_file_or_else_standard_input() {
+    if program::missing(&["sh", "awk", "cat"]) {
+        return;
+    }
+    let reading = "| awk '{print NF, $0}'\n-p nim -s\n";
+    let names = ["in", "two words", "it's $x", "a=1", "-n", "FILE"];
+    let mut files = vec![("st.txt", COUNTING), ("reading.txt", reading)];
+    files.extend(names.map(|name| (name, "5 5\n3 6\n")));
+    let folder = Folder::new(&files);
+    for statement in ["@st.txt", "@reading.txt"] {
+        let typed = folder.stdout(&[statement], "5 5\n3 6\n");
+        assert_eq!(typed, "Second\nFirst\n", "{statement}");
+        for name in names {
+            let arguments = [statement, "--", name];
+            assert_eq!(folder.stdout(&arguments, ""), typed, "{arguments:?}");
+        }
+    }
+    let explained = folder.stdout(&["@st.txt", "--explain", "--threads", "4", "in"], "");
+    assert_eq!(explained, "Second\t0\t-\nFirst\t5\ttake 3 from heap 2\n");
+    assert_eq!(folder.stdout(&["validate", "@st.txt", "in"], ""), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_fault_of_what_a_line_made_is_at_a_place_in_that() {
+    if program::missing(&["sh", "awk"]) {
+        return;
+    }
+    let files = [
+        ("st.txt", COUNTING),
+        ("in", "5 5\n3 10\n"),
+        ("bad", "5\nx\n"),
+    ];
+    let folder = Folder::new(&files);
+    for (arguments, input, said, code) in [
+        (
+            &["validate", "@st.txt", "in"][..],
+            "",
+            "takeaway: what | made of in: line 2, column 5: case 2: expected heap 2 of 2 (0 to 9), found \"10\"\n",
+            1,
+        ),
+        (
+            &["@st.txt", "bad"],
+            "",
+            "takeaway: what | made of bad: line 2, column 3: case 2: expected a heap (digits, 0 to 10^18), found \"x\"\n",
+            1,
+        ),
+        (
+            &["@st.txt"],
+            "x\n",
+            "takeaway: what | made of standard input: line 1, column 3: case 1: expected a heap (digits, 0 to 10^18), found \"x\"\n",
+            1,
+        ),
+        (
+            &["check", "-", "@st.txt", "in"],
+            "Second\nSecond\n",
+            "takeaway: case 2, line 2 of what | made of the input: expected First, found Second\n\
+            2 3 10\nFirst\t9\ttake 7 from heap 2\n1 of 2 differ\n",
+            1,
+        ),
+        (
+            &["check", "-", "@st.txt", "bad"],
+            "First\n",
+            "takeaway: what | made of bad: line 2, column 3: case 2: expected a heap (digits, 0 to 10^18), found \"x\"\n",
+            3,
+        ),
+        (
+            &["@st.txt", "none"],
+            "",
+            "takeaway: none: cannot read the input: No such file or directory (os error 2)\n",
+            1,
+        ),
+    ] {
+        let (_, found, exit) = folder.run(arguments, input);
+        let is_known = found == said || said.contains("none:");
+        assert!(
+            is_known && exit == Some(code),
+            "{arguments:?}: {found} {exit:?}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_line_that_fails_is_no_end_of_the_input() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let failing = "| echo 1 5; echo no board >&2; exit 7\n-p nim -s\n";
+    let folder = Folder::new(&[("st.txt", failing), ("answers", "First\n")]);
+    let why =
+        "cannot read the input: | of the statement cannot convert it: exit code 7: no board\n";
+    for (arguments, printed, code) in [
+        (&["@st.txt"][..], "First\n", 1),
+        (&["validate", "@st.txt"], "", 3),
+        (&["check", "answers", "@st.txt"], "", 3),
+    ] {
+        let (found, said, exit) = folder.run(arguments, "");
+        assert!(said.ends_with(why), "{arguments:?}: {said}");
+        assert_eq!((&*found, exit), (printed, Some(code)), "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_line_that_goes_on_for_ever_is_ended_with_takeaway() {
+    if program::missing(&["sh", "yes", "head"]) {
+        return;
+    }
+    let [faulty, endless] = ["| yes x\n-p nim -s\n", "| yes 1 5\n-p nim -s\n"];
+    let folder = Folder::new(&[("faulty.txt", faulty), ("endless.txt", endless)]);
+    let (_, said, code) = folder.run(&["@faulty.txt"], "");
+    assert!(code == Some(1) && said.contains("found \"x\""), "{said}");
+    let program = env!("CARGO_BIN_EXE_takeaway");
+    let line = format!("'{program}' @endless.txt | head -n 2");
+    let mut shell = Command::new("sh");
+    let output = program::feed(shell.current_dir(folder.0.path()).args(["-c", &line]), b"");
+    assert_eq!(program::text(&output.stdout), "First\nFirst\n");
+    assert_eq!(program::text(&output.stderr), "");
+}
+
+#[test]
+fn no_line_of_a_shell_runs_for_a_judge_and_none_on_numbers() {
+    let line = "| echo ran >&2\n-p nim -s\n";
+    let of_judge = "| echo ran >&2\n-p nim -s --protocol testlib\n";
+    let folder = Folder::new(&[("st.txt", line), ("judge.txt", of_judge)]);
+    for arguments in [
+        &["validate", "@st.txt", "--protocol", "kattis"][..],
+        &["validate", "@st.txt", "--protocol", "testlib"],
+        &["validate", "@judge.txt"],
+        &["check", "@st.txt", "--protocol", "testlib", "a", "b", "c"],
+        &["check", "@st.txt", "--protocol", "sinol", "a", "b", "c"],
+        &[
+            "check",
+            "--for",
+            "uva-11311",
+            "--protocol",
+            "testlib",
+            "a",
+            "b",
+            "c",
+        ],
+    ] {
+        let (printed, said, code) = folder.run(arguments, "");
+        let all = printed + &said;
+        assert!(
+            all.contains("--protocol takes no statement with |"),
+            "{arguments:?}: {all}"
+        );
+        assert!(
+            !all.contains("ran") && code != Some(0),
+            "{arguments:?}: {all}"
+        );
+    }
+    let (_, said, code) = folder.run(&["@st.txt", "--explain", "3", "4"], "");
+    assert_eq!(
+        said,
+        "takeaway: st.txt: | converts FILE or standard input, not numbers; instead, give the flags themselves \
+        (see takeaway help for)\n  takeaway --game nim --stream --explain 3 4\n"
+    );
+    assert_eq!(code, Some(2));
+}
+
 #[test]
 fn a_statement_may_be_a_file_of_ones_own() {
     let text = "\u{feff}# Apples\r\n\r\n--set @moves -s\r\n  --heaps 1 --words 'Ann,\"B b\"'\r\n\

@@ -769,6 +769,10 @@ fn a_wrong_move_on_a_position_is_told_with_what_it_leaves() {
             "1 1 1",
             "1 1 1 leaves (1, 1) (0, 2), from which the other player wins",
         ),
+        // Far beyond all positions that moves reach, where a table would not end.
+        (one, &[], "1 99999999", "1 99999999 is not a move"),
+        (one, &["--misere"], "1 99999999", "1 99999999 is not a move"),
+        (two, &[], "2 0 536870911", "2 0 536870911 is not a move"),
         (two, &[], "2 2 0", "2 2 0 is not a move"),
         (two, &[], "3 0 0", "3 0 0 is not a move"),
     ] {

@@ -4,7 +4,7 @@ use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::process::ExitCode;
 
 use super::check::replay::FirstBytes;
-use super::exit::{FAILURE, exit_code, fail, say};
+use super::exit::{FAILURE, exit_code, exit_code_of_cases, fail, say};
 use super::progress;
 #[cfg(unix)]
 use super::source::Positioned;
@@ -20,7 +20,7 @@ pub(crate) fn judge(run: Answer) -> ExitCode {
     let file = run.file.as_deref();
     let opened = match &run.question {
         Some(case) => Ok(Source::Text(Cursor::new(case.clone()))),
-        None => Source::open(file),
+        None => Source::of_cases(file, run.converter.as_deref()),
     };
     let source = match opened {
         Ok(source) => source,
@@ -37,7 +37,7 @@ pub(crate) fn judge(run: Answer) -> ExitCode {
         Err(Error::Fault(fault)) if run.question.is_some() => {
             fail(FAILURE, errors::of_operand(&fault))
         }
-        result => exit_code(result, file),
+        result => exit_code_of_cases(result, file, run.converter.as_deref()),
     }
 }
 

@@ -33,6 +33,30 @@ pub(crate) fn show_first_steps() -> ExitCode {
 /// The exit code of a run; tells what failed. Messages about the input start with the name of the
 /// file.
 pub(crate) fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
+    exit_code_of(result, file.map(shown))
+}
+
+/// The same where a line of a statement may have converted the input: places of faults are in what
+/// it made.
+pub(crate) fn exit_code_of_cases(
+    result: Result<(), Error>,
+    file: Option<&Path>,
+    converter: Option<&str>,
+) -> ExitCode {
+    match result {
+        Err(Error::Fault(_)) if converter.is_some() => exit_code_of(result, Some(converted(file))),
+        _ => exit_code(result, file),
+    }
+}
+
+/// What a line of a statement made of this file, or else of standard input.
+pub(crate) fn converted(file: Option<&Path>) -> String {
+    let name = file.map_or("standard input".to_string(), shown);
+    format!("what | made of {name}")
+}
+
+/// The exit code of a run whose input has this name, if it has one.
+fn exit_code_of(result: Result<(), Error>, name: Option<String>) -> ExitCode {
     let Err(error) = result else {
         return ExitCode::SUCCESS;
     };
@@ -44,10 +68,9 @@ pub(crate) fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitC
         Error::Fault(fault) => place = fault.place(),
         _ => {}
     }
-    if let Some(file) = file
+    if let Some(name) = name
         && matches!(error, Error::Fault(_) | Error::Read(_))
     {
-        let name = shown(file);
         message = format!("{name}: {message}");
         place = format!("{name}: {place}");
     }

@@ -9,9 +9,13 @@ mod answer;
 #[cfg(feature = "cli")]
 pub(crate) mod check;
 #[cfg(feature = "cli")]
+mod converter;
+#[cfg(feature = "cli")]
 mod exit;
 #[cfg(feature = "cli")]
 mod package;
+#[cfg(feature = "cli")]
+mod program;
 #[cfg(feature = "cli")]
 mod progress;
 #[cfg(feature = "cli")]

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Cursor, IsTerminal, Read, Seek};
 use std::path::Path;
 
+use super::converter::Converter;
 use super::exit::say;
 use super::summary::Summary;
 use super::{progress, standard};
@@ -14,6 +15,8 @@ pub enum Source {
     File(File),
     /// The case of a question.
     Text(Cursor<String>),
+    /// What the line of a statement makes of a file, or else of standard input.
+    Converted(Box<Converter>),
 }
 
 impl Source {
@@ -25,11 +28,26 @@ impl Source {
         }
     }
 
+    /// The cases of the file, or else of standard input, which this line converts if there is one.
+    pub fn of_cases(file: Option<&Path>, converter: Option<&str>) -> io::Result<Source> {
+        match converter {
+            Some(line) => {
+                if file.is_none() && io::stdin().is_terminal() {
+                    progress::end();
+                    say("type an input of the statement and end with control-D");
+                }
+                Ok(Source::Converted(Box::new(Converter::start(line, file)?)))
+            }
+            None => Source::open(file),
+        }
+    }
+
     /// See [`standard::widen`].
     pub fn widen(&self) {
         match self {
             Source::Stdin => standard::widen(io::stdin()),
             Source::File(file) => standard::widen(file),
+            Source::Converted(converter) => converter.widen(),
             Source::Text(_) => {}
         }
     }
@@ -38,7 +56,7 @@ impl Source {
     pub fn is_typed(&self) -> bool {
         match self {
             Source::Stdin => io::stdin().is_terminal(),
-            Source::File(_) | Source::Text(_) => false,
+            Source::File(_) | Source::Text(_) | Source::Converted(_) => false,
         }
     }
 
@@ -66,6 +84,7 @@ impl Source {
             Source::Stdin => bytes_to_come(&stdin().ok()?),
             Source::File(file) => bytes_to_come(file),
             Source::Text(text) => Some(text.get_ref().len() as u64),
+            Source::Converted(_) => None,
         }
     }
 
@@ -74,7 +93,7 @@ impl Source {
         let mut file = match self {
             Source::Stdin => stdin().ok()?,
             Source::File(file) => file.try_clone().ok()?,
-            Source::Text(_) => return None,
+            Source::Text(_) | Source::Converted(_) => return None,
         };
         bytes_to_come(&file)?;
         let position = file.stream_position().ok()?;
@@ -88,6 +107,7 @@ impl Read for Source {
             Source::Stdin => standard::StandardInput.read(buffer),
             Source::File(file) => file.read(buffer),
             Source::Text(text) => text.read(buffer),
+            Source::Converted(converter) => converter.read(buffer),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -52,20 +52,6 @@ pub enum Command {
     Print(String),
 }
 
-impl Command {
-    /// The file of cases, unless they are on standard input.
-    pub fn file(&self) -> Option<&Path> {
-        match self {
-            Command::Answer(answer) => answer.file.as_deref(),
-            Command::Validate(validate) => validate.file.as_deref(),
-            Command::Check(check) => check.input.file.as_deref(),
-            Command::Values(_) | Command::Generate(_) | Command::Stress(_) => None,
-            Command::Submission(_) | Command::Package(_) => None,
-            Command::PrintChecker(_) | Command::Print(_) => None,
-        }
-    }
-}
-
 /// Answer cases.
 #[derive(Clone)]
 pub struct Answer {
@@ -75,6 +61,8 @@ pub struct Answer {
     /// The input, if the numbers of its only case are operands: each of them is on a line of its
     /// own.
     pub question: Option<String>,
+    /// What converts the input, as text for a shell.
+    pub converter: Option<String>,
     /// The most threads; by default, all that the machine runs at once.
     pub threads: Option<NonZeroUsize>,
     /// Whether to tell counts and speed at the end.
@@ -112,6 +100,8 @@ pub struct Validate {
     pub options: Options,
     pub bounds: Bounds,
     pub file: Option<PathBuf>,
+    /// What converts the input, as text for a shell.
+    pub converter: Option<String>,
     pub protocol: Option<Protocol>,
     /// What a validator is printed for, if one is, instead of reading an input.
     pub print: Option<Dialect>,
@@ -292,6 +282,7 @@ fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, U
         options,
         file,
         question,
+        converter: converter(line),
         threads: given.threads.threads,
         summary: given.summary.summary,
     })
@@ -470,6 +461,7 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         options,
         bounds,
         file,
+        converter: converter(line),
         protocol: given.judge.protocol,
         print: given.printing.print,
         subtasks,
@@ -534,6 +526,7 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
         options,
         file,
         question: None,
+        converter: converter(line),
         threads: given.threads.threads,
         summary: given.summary.summary,
     };
@@ -623,6 +616,11 @@ fn words_of_cases(line: &CommandLine) -> Vec<String> {
         }
     }
     words
+}
+
+/// What converts inputs of the statement.
+fn converter(line: &CommandLine) -> Option<String> {
+    line.statement()?.converter.clone()
 }
 
 /// Whether the case of letters does not matter: a flag says so, or the judge of the statement.

@@ -12,6 +12,28 @@ pub fn word(value: &str) -> String {
     quoted(value)
 }
 
+/// This line of a statement with what stands for the name of its input in place of each word FILE.
+pub fn with_file(line: &str, name: &str) -> String {
+    let mut filled = String::new();
+    let mut rest = line;
+    while let Some(place) = rest.find(FILE) {
+        let (before, after) = (&rest[..place], &rest[place + FILE.len()..]);
+        filled += before;
+        let goes_on = after.starts_with(is_of_name) || filled.ends_with(is_of_name);
+        filled += if goes_on { FILE } else { name };
+        rest = after;
+    }
+    filled + rest
+}
+
+/// What a line of a statement calls its input.
+const FILE: &str = "FILE";
+
+/// Returns true if a name of awk or of a shell may have this letter, such as FILENAME.
+fn is_of_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_' || letter == '$'
+}
+
 /// A command as a shell takes it.
 pub fn command(words: &[OsString]) -> String {
     let mut typed = Vec::new();
@@ -114,6 +136,23 @@ mod tests {
 
     fn words(words: &[&str]) -> Result<Vec<String>, String> {
         Ok(words.iter().map(|word| word.to_string()).collect())
+    }
+
+    #[test]
+    fn the_word_file_is_the_input_and_no_other_word_is() {
+        for (line, expected) in [
+            ("cat FILE", "cat IN"),
+            ("a<FILE;b FILE FILE", "a<IN;b IN IN"),
+            ("awk '{print FILENAME}' FILE", "awk '{print FILENAME}' IN"),
+            (
+                "MYFILE=1 cat $FILE FILE_2 FILEFILE",
+                "MYFILE=1 cat $FILE FILE_2 FILEFILE",
+            ),
+            ("é FILEé FILE", "é INé IN"),
+            ("cat", "cat"),
+        ] {
+            assert_eq!(with_file(line, "IN"), expected, "{line}");
+        }
     }
 
     #[test]

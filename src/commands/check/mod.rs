@@ -25,7 +25,7 @@ use crate::case::fault::{Fault, Found, Hint};
 use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::commands::answer::judge_into;
-use crate::commands::exit::{TROUBLE, fail, say, say_wrong, shown};
+use crate::commands::exit::{TROUBLE, converted, fail, say, say_wrong, shown};
 use crate::commands::progress;
 use crate::commands::source::Source;
 use crate::commands::standard::Output;
@@ -116,7 +116,7 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     if let Some(file) = &files.jury {
         jury = Some(open(run, Some(file), false)?);
     }
-    let source = Source::open(answer.file.as_deref())
+    let source = Source::of_cases(answer.file.as_deref(), answer.converter.as_deref())
         .map_err(|error| message_about(&input, &Error::Read(error)))?;
     let replay = Replay::of(&source);
     let output = Box::new(Both(answers.clone(), jury.clone()));
@@ -133,7 +133,11 @@ fn compared(run: &Check) -> Result<Judgement, String> {
         if let Some(first) = first {
             lines = report_first(&first, &answer.options, &replay, &name);
         }
-        lines.push(message_about(&input, &error));
+        let place = match &error {
+            Error::Fault(_) if answer.converter.is_some() => converted(answer.file.as_deref()),
+            _ => input,
+        };
+        lines.push(message_about(&place, &error));
         if run.protocol.is_none() && starts_with_a_word(&error) {
             lines.push("check takes ANSWERS first, then FILE".to_string());
         }
@@ -458,7 +462,8 @@ fn shown_difference(
                 None => String::new(),
             };
             let line = found.start.line;
-            place = format!("case {}, line {line} of the input{heap}", found.case);
+            let input = replay.name();
+            place = format!("case {}, line {line} of {input}{heap}", found.case);
             case = Ok(ShownCase {
                 text: around(&found.text, 0),
                 explanation,

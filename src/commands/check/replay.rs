@@ -15,6 +15,8 @@ pub enum Replay {
     File(File, u64),
     /// No more than the start.
     FirstBytes(FirstBytes),
+    /// The start of what a line of a statement made of an input.
+    Converted(FirstBytes),
 }
 
 /// The first bytes of an input. All clones share them.
@@ -23,6 +25,9 @@ pub struct FirstBytes(Arc<Mutex<Vec<u8>>>);
 
 impl Replay {
     pub fn of(source: &Source) -> Replay {
+        if let Source::Converted(_) = source {
+            return Replay::Converted(FirstBytes::default());
+        }
         match source.file() {
             Some((file, position)) => Replay::File(file, position),
             None => Replay::FirstBytes(FirstBytes::default()),
@@ -33,7 +38,7 @@ impl Replay {
     pub fn start(&self) -> Option<FirstBytes> {
         match self {
             Replay::File(..) => None,
-            Replay::FirstBytes(start) => Some(start.clone()),
+            Replay::FirstBytes(start) | Replay::Converted(start) => Some(start.clone()),
         }
     }
 
@@ -41,7 +46,15 @@ impl Replay {
     pub fn is_cut(&self) -> bool {
         match self {
             Replay::File(..) => false,
-            Replay::FirstBytes(start) => start.lock().len() == KEPT,
+            Replay::FirstBytes(start) | Replay::Converted(start) => start.lock().len() == KEPT,
+        }
+    }
+
+    /// What places are in.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Replay::File(..) | Replay::FirstBytes(_) => "the input",
+            Replay::Converted(_) => "what | made of the input",
         }
     }
 
@@ -53,7 +66,9 @@ impl Replay {
                 file.seek(SeekFrom::Start(*position))?;
                 Ok(Box::new(file))
             }
-            Replay::FirstBytes(start) => Ok(Box::new(Cursor::new(start.bytes()))),
+            Replay::FirstBytes(start) | Replay::Converted(start) => {
+                Ok(Box::new(Cursor::new(start.bytes())))
+            }
         }
     }
 }

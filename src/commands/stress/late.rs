@@ -20,11 +20,11 @@ use crate::flags::statement_bounds::CutInput;
 
 use super::limits::largest;
 use super::pool::TriedInput;
-use super::program::seconds;
 use super::report::{Findings, FoundFailure, print};
 use super::schedule::{CaseSource, ScheduleTurn};
 use super::trial::{Failure, Tried, Trouble};
 use super::{HEAP_OF_ANY_STATEMENT, LOWERED_BY, Made, StressRun};
+use crate::commands::program::seconds;
 
 impl StressRun<'_> {
     /// What happened on this input; if a program was late beside others on several cases, what happens

@@ -4,7 +4,7 @@
 use crate::case::escape::{escaped, is_visible};
 use crate::commands::check::Differences;
 
-use super::program::{End, Run, RunLimits};
+use crate::commands::program::{End, Run, RunLimits};
 
 /// What helps if the right program is too slow.
 pub const HELP: &str = "smaller bounds, such as --max-heap, or a longer --time-limit may help";

@@ -12,9 +12,9 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
-use super::program::locked;
 use super::trial::{Trial, Tried, Trouble};
 use super::{Made, no_thread, no_threads};
+use crate::commands::program::locked;
 
 /// The most inputs that are tried or whose outcome waits for that of an earlier one, unless there are
 /// more threads: each takes memory.

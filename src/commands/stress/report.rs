@@ -19,8 +19,8 @@ use crate::flags::{Stress, errors, shell};
 use super::StressRun;
 use super::hints::hint_about_two;
 use super::outputs::{HELP, labelled, shown};
-use super::program::{End, seconds};
 use super::trial::{Failure, LIMIT};
+use crate::commands::program::{End, seconds};
 
 /// The exit code if the program is wrong.
 const WRONG: u8 = 1;

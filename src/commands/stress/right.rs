@@ -20,11 +20,11 @@ use crate::commands::generate::Case;
 use crate::flags::Stress;
 
 use super::outputs::{NoAnswer, both_outputs};
-use super::program::{End, Run, RunLimits};
 use super::report::{Findings, FoundFailure, print};
 use super::schedule::ScheduleTurn;
 use super::trial::{Failure, Prepared, Trial, Tried, Trouble, run};
 use super::{AFTER, Made, StressRun};
+use crate::commands::program::{End, Run, RunLimits};
 
 impl Trial<'_> {
     /// Builds an input as [`Trial::prepared`] does, but without verdicts: the right program is run

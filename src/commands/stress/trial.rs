@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 use crate::case::error::Error;
 use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
+use crate::commands::converter::{failure, not_converted};
 use crate::commands::generate::{Case, InputWriter};
+use crate::commands::program::{self, End, NoRun, Run, RunLimits};
 use crate::flags::statement_bounds::Sizes;
 use crate::flags::{Stress, errors};
 use crate::game::tables::Tables;
@@ -20,7 +22,6 @@ use crate::output::marks::Marks;
 
 use super::hints::cannot_start;
 use super::outputs::NoAnswer;
-use super::program::{self, End, NoRun, Run, RunLimits};
 use super::{AFTER, no_thread, no_threads};
 
 /// How long it may run on an input, unless `--time-limit` is given.
@@ -456,18 +457,16 @@ impl<'a> Trial<'a> {
             ..limits
         };
         let command = ["sh", "-c", &seeded].map(Into::into);
-        let run = program::run(&command, input, limits).map_err(|why| not_converted(&why))?;
+        let run = program::run(&command, input, limits)
+            .map_err(|why| format!("stress {}", not_converted(&why)))?;
         if run.end == End::Cut {
             return Ok(None);
         }
-        let Some(mut message) = run.end.message(limits.time) else {
+        let Some(message) = failure('^', "an input", run.end, &run.complaint) else {
             return Ok(Some(Cow::Owned(run.printed)));
         };
-        if !run.complaint.is_empty() {
-            message += &format!(": {}", run.complaint);
-        }
         let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN_OF_INPUT)]);
-        Err(format!("^ of the statement cannot convert an input: {message}\n{input}").into())
+        Err(format!("{message}\n{input}").into())
     }
 }
 
@@ -523,15 +522,6 @@ impl<F: FnMut(&mut Vec<Case>)> Read for Pieces<'_, F> {
         let count = (&self.text[self.read..]).read(buffer)?;
         self.read += count;
         Ok(count)
-    }
-}
-
-fn not_converted(why: &NoRun) -> String {
-    match why {
-        NoRun::WrongCommand(error) => {
-            format!("stress cannot start sh, which converts cases: {error}")
-        }
-        NoRun::Trouble(why) => format!("stress {why}"),
     }
 }
 

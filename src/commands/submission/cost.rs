@@ -1,6 +1,9 @@
 //! What a table of a program may cost, and the largest `--max-heap` for which it does not cost
 //! more.
 
+use crate::case::bounds::Bounds;
+use crate::case::form::CaseForm;
+
 use super::facts::ProgramCases;
 
 /// What a table, or the value of a heap, may cost at run time.
@@ -59,7 +62,7 @@ impl Cost {
 /// does.
 pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<(), String> {
     let why = format!("the printed program has a table for {what}");
-    check_max_heap(cases, &why, |max_heap| {
+    check_max_heap(&cases.form, &cases.bounds, &why, |max_heap| {
         let cost = cost(cases.last_heap(max_heap));
         cost.steps <= MOST_STEPS && cost.bytes <= MOST_BYTES
     })
@@ -72,13 +75,13 @@ pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Re
 /// Some numbers do not fit. The error says why, and names the largest `--max-heap` that works, or
 /// says that none does.
 pub fn check_max_heap(
-    cases: &ProgramCases,
+    form: &CaseForm,
+    bounds: &Bounds,
     why: &str,
     fits: impl Fn(u64) -> bool,
 ) -> Result<(), String> {
-    let bounds = &cases.bounds;
     let mut why = why.to_string();
-    if cases.has_unbounded_places() {
+    if has_unbounded_places(form, bounds) {
         why += "; --max-heaps bounds i and k of --heap";
     }
     if fits(bounds.max_heap) {
@@ -110,4 +113,14 @@ pub fn check_max_heap(
         return Err(format!("no --max-heap above 0 works: {why}"));
     }
     Err(format!("use --max-heap {fitting} or less: {why}"))
+}
+
+/// Returns true if heaps are computed from i or k, and nothing bounds these.
+fn has_unbounded_places(form: &CaseForm, bounds: &Bounds) -> bool {
+    let Some(formula) = &form.formula else {
+        return false;
+    };
+    let has_bound = bounds.max_heaps < Bounds::NONE.max_heaps;
+    let is_bounded = has_bound || form.has_one_heap() || form.omitted_heaps.is_some();
+    !is_bounded && (formula.has('i') || formula.has('k'))
 }

@@ -99,16 +99,6 @@ impl<'a> ProgramCases<'a> {
         }
     }
 
-    /// Returns true if heaps are computed from i or k, and nothing bounds these.
-    pub fn has_unbounded_places(&self) -> bool {
-        let Some(formula) = &self.form.formula else {
-            return false;
-        };
-        let has_bound = self.bounds.max_heaps < Bounds::NONE.max_heaps;
-        let is_bounded = has_bound || self.is_single() || self.form.omitted_heaps.is_some();
-        !is_bounded && (formula.has('i') || formula.has('k'))
-    }
-
     /// The largest numbers of a heap, its number in its case, and how many heaps a case has.
     pub fn limits(&self, max_heap: u64) -> NumberLimits {
         let (min_count, max_place) = match self.form.omitted_heaps {

@@ -1,6 +1,8 @@
 //! The function of a program that computes a heap from its numbers, and what expressions of flags
 //! may call.
 
+use crate::case::bounds::Bounds;
+use crate::case::form::CaseForm;
 use crate::game::rule::{Function, HeapFormula, Operation, ValueRange};
 
 use super::cost::check_max_heap;
@@ -168,39 +170,58 @@ pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
 ///
 /// 64 bits do not suffice, or a prime takes too long.
 pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFunction>, String> {
+    check_numbers(formula, &cases.form, &cases.bounds, |max_heap| {
+        formula.bounds(&cases.limits(max_heap))
+    })?;
     let max_heap = cases.bounds.max_heap;
-    check_max_heap(
-        cases,
-        &format!("the numbers of --heap may exceed {MOST_BITS} bits"),
-        |max_heap| {
-            let bounds = formula.bounds(&cases.limits(max_heap));
-            bounds.iter().all(|bounds| bounds.is_within(MOST_BITS))
-        },
-    )?;
-    check_max_heap(
-        cases,
-        &format!("prime of a number above 10^{ZEROS_OF_MOST_PRIME} takes too long"),
-        |max_heap| {
-            let bounds = formula.bounds(&cases.limits(max_heap));
-            !formula
-                .operations()
-                .iter()
-                .any(|operation| asks_long(*operation, &bounds))
-        },
-    )?;
     let body = steps(formula, &formula.bounds(&cases.limits(max_heap)));
-    let parameters = letters(formula)
-        .into_iter()
-        .map(|letter| (letter.to_string(), Kind::Signed))
-        .collect();
+    Ok(function("heap", Kind::Signed, formula, body))
+}
+
+/// Checks that 64 bits suffice for each number of a formula, and that no prime takes too long, where
+/// `ranges` has the bounds of all operations for a `--max-heap`.
+///
+/// # Errors
+///
+/// Which `--max-heap` works, and why this one does not.
+pub fn check_numbers(
+    formula: &HeapFormula,
+    form: &CaseForm,
+    bounds: &Bounds,
+    ranges: impl Fn(u64) -> Vec<ValueRange>,
+) -> Result<(), String> {
+    let why = format!("the numbers of --heap may exceed {MOST_BITS} bits");
+    check_max_heap(form, bounds, &why, |max_heap| {
+        let ranges = ranges(max_heap);
+        ranges.iter().all(|range| range.is_within(MOST_BITS))
+    })?;
+    let why = format!("prime of a number above 10^{ZEROS_OF_MOST_PRIME} takes too long");
+    check_max_heap(form, bounds, &why, |max_heap| {
+        let ranges = ranges(max_heap);
+        let mut operations = formula.operations().iter();
+        !operations.any(|operation| asks_long(*operation, &ranges))
+    })
+}
+
+/// A function of the letters of a formula, after the functions that it calls.
+pub fn function(
+    name: &str,
+    result: Kind,
+    formula: &HeapFormula,
+    body: Vec<Step>,
+) -> Vec<PrintedFunction> {
+    let mut parameters = Vec::new();
+    for letter in letters(formula) {
+        parameters.push((letter.to_string(), Kind::Signed));
+    }
     let mut all = called(&body);
     all.push(PrintedFunction {
-        name: "heap".to_string(),
+        name: name.to_string(),
         parameters,
-        result: Kind::Signed,
+        result,
         body,
     });
-    Ok(all)
+    all
 }
 
 /// Returns true if the operation asks whether too large a number is a prime.
@@ -211,9 +232,8 @@ fn asks_long(operation: Operation, bounds: &[ValueRange]) -> bool {
     }
 }
 
-/// Returns the heap of the first alternative that holds; of the last without asking, as valid
-/// numbers give a heap.
-fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
+/// The operations of a formula, for letters that are variables.
+pub fn operations(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Expr> {
     let mut all: Vec<Expr> = Vec::new();
     for operation in formula.operations() {
         let expression = match *operation {
@@ -223,6 +243,13 @@ fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
         };
         all.push(expression);
     }
+    all
+}
+
+/// Returns the heap of the first alternative that holds; of the last without asking, as valid
+/// numbers give a heap.
+fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
+    let all = operations(formula, bounds);
     let mut steps = Vec::new();
     let (last, others) = formula.alternatives().split_last().expect("an alternative");
     for alternative in others {

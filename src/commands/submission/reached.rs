@@ -51,7 +51,7 @@ impl ReachedCells {
                 None => Some(TABLE.to_string()),
             };
             if let Some(why) = refusal {
-                check_max_heap(cases, &why, |max_heap| max_heap < size)?;
+                check_max_heap(&cases.form, &cases.bounds, &why, |max_heap| max_heap < size)?;
             }
             size += 1;
         }

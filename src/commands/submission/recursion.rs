@@ -91,7 +91,7 @@ pub fn code(cases: &ProgramCases, rule: &Rule) -> Result<Option<GameCode>, Strin
     };
     let recursion = Recursion::new(&theorem, Budget::MOST);
     let why = "the program has a recursion for this rule";
-    check_max_heap(cases, why, |max_heap| {
+    check_max_heap(&cases.form, &cases.bounds, why, |max_heap| {
         fits(&recursion, cases.last_heap(max_heap))
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);

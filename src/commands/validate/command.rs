@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::case::error::Error;
-use crate::commands::exit::{FAILURE, TROUBLE, exit_code};
+use crate::commands::exit::{FAILURE, TROUBLE, exit_code_of_cases};
 use crate::commands::progress;
 use crate::commands::source::{Source, Watched, WatchedInput};
 use crate::commands::standard::write;
@@ -15,7 +15,9 @@ use super::print::{self, ValidCases};
 /// Says whether the input has the form and the bounds.
 pub(crate) fn validate(run: &Validate) -> ExitCode {
     let file = run.file.as_deref();
-    let result = Source::open(file).map_err(Error::Read).and_then(|source| {
+    let converter = run.converter.as_deref();
+    let source = Source::of_cases(file, converter).map_err(Error::Read);
+    let result = source.and_then(|source| {
         source.widen();
         source.ask_for_cases(&run.options);
         progress::count(source.bytes_to_come().unwrap_or(0), "B");
@@ -38,7 +40,7 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
         (Ok(()), _) => 0,
         (Err(_), Some(Protocol::Sinol) | None) => FAILURE,
     };
-    exit_code(result, file);
+    exit_code_of_cases(result, file, converter);
     ExitCode::from(code)
 }
 

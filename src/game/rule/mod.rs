@@ -78,7 +78,7 @@ use self::run::OptionRun;
 
 pub(crate) use self::{
     choices::ListedNumbers,
-    formula::{HeapPlace, NoHeap, NumberLimits, Operation},
+    formula::{Alternative, HeapPlace, NoHeap, NumberLimits, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
     option::{Leaves, Left, NUMBERS, Node, RuleOption},

@@ -6,9 +6,13 @@ use crate::case::bounds::{Bounds, MoveOrder, ROWS};
 use crate::case::form::CaseForm;
 use crate::case::parts::{Letter, Part};
 use crate::case::required::plural;
+use crate::commands::submission::formula;
+use crate::commands::submission::syntax::{expression, steps};
 use crate::commands::submission::tree::{Expr, Kind, Step, call, name, signed, when};
 use crate::game::rule::NUMBERS;
 use crate::limits::MAX_NUMBER;
+
+use super::heaps::GIVES_HEAP;
 
 /// How cases of a form are read.
 pub(super) struct CaseReader<'a> {
@@ -18,6 +22,8 @@ pub(super) struct CaseReader<'a> {
     pub(super) groups: &'a [Bounds],
     pub(super) has_case_count: bool,
     pub(super) is_testlib: bool,
+    /// Whether numbers within the bounds may give no heap.
+    pub(super) computes_heaps: bool,
 }
 
 /// In place of a bound of a sum that there is not. No sum of numbers of an input that is read reaches
@@ -149,6 +155,9 @@ impl CaseReader<'_> {
         let mut steps = Vec::new();
         if self.bounds_total() || self.has_least_total() {
             steps.push(counter("total"));
+        }
+        if self.computes_heaps && self.form.has_ranges {
+            steps.push(counter("tried"));
         }
         if self.has_case_count {
             steps.push(self.number(
@@ -316,6 +325,9 @@ impl CaseReader<'_> {
             }
             Part::Number(Letter::N) | Part::UpTo => {
                 self.heap(line, "n");
+                if self.computes_heaps {
+                    line.steps.push(self.computed_alone());
+                }
                 self.add_heaps(line, 1.into());
             }
             Part::Number(Letter::A) if self.form.ended_by_zeros => {
@@ -386,6 +398,9 @@ impl CaseReader<'_> {
         } else {
             self.heap(line, "b");
         }
+        if self.computes_heaps {
+            line.steps.push(self.computed_alone());
+        }
         // Two numbers are two heaps, or give one.
         let heaps: u64 = if self.form.is_computed() { 1 } else { 2 };
         if !self.form.has(Part::Number(Letter::C)) {
@@ -438,10 +453,100 @@ impl CaseReader<'_> {
             self.heap(&mut entry, letter);
         }
         let times = count.times.clone();
-        self.list(line, count, entry);
+        if self.computes_heaps {
+            self.computed_list(line, count, entry);
+        } else {
+            self.list(line, count, entry);
+        }
         if self.form.heaps.is_some() {
             self.add_heaps(line, times);
         }
+    }
+
+    /// Adds a list, of which `entry` reads the numbers of one heap, and checks that they give heaps.
+    fn computed_list(&self, line: &mut CheckedLine, count: ListCount, mut entry: CheckedLine) {
+        let times = count.times.clone();
+        let is_in_order = self.form.sorted && self.computes_from("h") && times != 1.into();
+        if !is_in_order {
+            self.compute_each(&times, line, &mut entry);
+            self.list(line, count, entry);
+            return;
+        }
+        line.steps.extend(steps("let mut row = vec![];", &[]));
+        let keep = call_step("push", vec![name("row"), name("h")]);
+        entry.steps.push(keep);
+        self.list(line, count, entry);
+        line.steps.extend(self.computed_sorted(&times));
+    }
+
+    /// Checks that the heap alone in its case, or each heap of a range, can be computed.
+    fn computed_alone(&self) -> Step {
+        if !self.form.has_ranges {
+            return self.computed("n", &1.into());
+        }
+        let is_left = name("tried").two("<", name("n"));
+        let next = add("tried", 1.into());
+        Step::While(is_left, vec![next, self.computed("tried", &1.into())])
+    }
+
+    /// Checks that each entry of a list gives a heap.
+    fn compute_each(&self, count: &Expr, line: &mut CheckedLine, entry: &mut CheckedLine) {
+        entry.steps.push(self.computed("h", count));
+        if self.has_before() {
+            line.steps.push(counter("p"));
+            entry.steps.push(Step::Change(name("p"), "=", name("h")));
+        }
+    }
+
+    /// Checks that the numbers of a list give heaps in their order.
+    fn computed_sorted(&self, count: &Expr) -> Vec<Step> {
+        let mut all = steps("row.sort();", &[]);
+        let mut each = vec![signed("n", expression("row[i - 1]"))];
+        each.push(self.computed("n", count));
+        if self.has_before() {
+            all.push(counter("p"));
+            each.push(Step::Change(name("p"), "=", name("n")));
+        }
+        all.push(repeat("i", count.clone(), each));
+        all
+    }
+
+    /// Returns true if heaps are computed from the number with this letter, also as the number before
+    /// another heap.
+    fn computes_from(&self, letter: &str) -> bool {
+        match letter {
+            "a" => self.has_letter('a'),
+            "b" => self.has_letter('b'),
+            _ => self.has_letter('n') || self.has_before() || self.form.has_ranges,
+        }
+    }
+
+    /// Returns true if heaps are computed from the number before theirs. A heap alone has none.
+    fn has_before(&self) -> bool {
+        self.has_letter('p') && self.form.heaps != Some(1)
+    }
+
+    fn has_letter(&self, letter: char) -> bool {
+        let formula = self.form.formula.as_ref();
+        formula.is_some_and(|formula| formula.has(letter))
+    }
+
+    /// Checks that the numbers of a heap, of which n has this name, give one, among so many in its
+    /// case.
+    fn computed(&self, n: &str, count: &Expr) -> Step {
+        let is_alone = *count == 1.into();
+        let mut arguments = Vec::new();
+        for letter in self.form.formula.iter().flat_map(formula::letters) {
+            arguments.push(match letter {
+                "n" => name(n),
+                "k" => count.clone(),
+                "i" if is_alone => 1.into(),
+                "p" if is_alone => 0.into(),
+                letter => name(letter),
+            });
+        }
+        let gives_heap = call(GIVES_HEAP, arguments);
+        self.ensure(gives_heap, "numbers that give a heap")
     }
 
     /// Reads the moves of a set, in the order that the bounds ask for.
@@ -594,7 +699,8 @@ impl CaseReader<'_> {
 
     fn heap(&self, line: &mut CheckedLine, letter: &str) {
         let (least, most) = self.range(letter);
-        if !self.keeps_moves_within_heaps() && !self.counts_stones() {
+        let is_computed_from = self.computes_heaps && self.computes_from(letter);
+        if !self.keeps_moves_within_heaps() && !self.counts_stones() && !is_computed_from {
             self.only_checked(line, letter, least, most);
             return;
         }

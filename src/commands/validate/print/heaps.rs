@@ -1,55 +1,157 @@
-//! For which formulas of `--heap` a validator needs no formula: those that give a heap for all
-//! numbers within the bounds.
+//! The function of a printed validator that says if numbers of a case give a heap, where `--heap`
+//! computes it.
 
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
-use crate::game::rule::{Function, HeapFormula, Operation, ValueRange};
+use crate::commands::submission::formula::{check_numbers, function, operations};
+use crate::commands::submission::tree::{Expr, Kind, PrintedFunction, Step, name, when};
+use crate::game::rule::{Alternative, Function, HeapFormula, Operation, ValueRange};
 use crate::limits::MAX_NUMBER;
 
 use super::super::MOST_OPERATIONS;
 
-/// The bounds of [`ValueRange`] are exact up to here.
-const EXACT_BITS: u32 = 61;
+/// The name of the function.
+pub(super) const GIVES_HEAP: &str = "gives_heap";
 
-/// Checks that each number within the bounds gives a heap, so that nothing has to be computed.
+/// The function for this formula, after the functions that it calls; none if each number within the
+/// bounds gives a heap.
 ///
 /// # Errors
 ///
-/// Why a number may give none.
-pub(super) fn check(form: &CaseForm, bounds: &Bounds) -> Result<(), String> {
-    let Some(formula) = &form.formula else {
-        return Ok(());
-    };
-    let operations = formula.operations();
-    if form.has_ranges && bounds.max_heap > MOST_OPERATIONS / operations.len() as u64 {
+/// No program can compute the heaps as `validate` does.
+pub(super) fn functions(
+    form: &CaseForm,
+    formula: &HeapFormula,
+    bounds: &Bounds,
+) -> Result<Vec<PrintedFunction>, String> {
+    let most = MOST_OPERATIONS / formula.operations().len() as u64;
+    if form.has_ranges && bounds.max_heap > most {
         return Err(format!(
-            "--print: validate refuses a range of {} computed heaps, which is too long to try",
-            bounds.max_heap
+            "use --max-heap {most} or less: validate refuses a longer range of computed heaps, which it would try one by one"
         ));
     }
-    if gives_heaps(formula, form, bounds) {
-        return Ok(());
+    check_numbers(formula, form, bounds, |max_heap| {
+        let bounds = Bounds {
+            min_heap: bounds.min_heap.min(max_heap),
+            max_heap,
+            ..*bounds
+        };
+        ranges_of(formula, form, &bounds)
+    })?;
+    let checked = CheckedFormula::new(formula, ranges_of(formula, form, bounds));
+    let steps = checked.steps();
+    if steps == [Step::Return(Expr::Truth(true))] {
+        return Ok(vec![]);
     }
-    Err(format!(
-        "--print takes a --heap that gives a heap for all numbers within the bounds, and {:?} may not",
-        formula.text()
-    ))
+    Ok(function(GIVES_HEAP, Kind::Truth, formula, steps))
 }
 
-/// Returns true if the formula gives a heap for all numbers within the bounds.
-fn gives_heaps(formula: &HeapFormula, form: &CaseForm, bounds: &Bounds) -> bool {
+/// A formula, and for each operation the numbers that it may give, what computes it, and when it has
+/// a result: no divisor is below 1 where it is asked for, and the like.
+struct CheckedFormula<'a> {
+    formula: &'a HeapFormula,
+    ranges: Vec<ValueRange>,
+    operations: Vec<Expr>,
+    have_results: Vec<Expr>,
+}
+
+impl CheckedFormula<'_> {
+    fn new(formula: &HeapFormula, ranges: Vec<ValueRange>) -> CheckedFormula<'_> {
+        let mut checked = CheckedFormula {
+            formula,
+            operations: operations(formula, &ranges),
+            ranges,
+            have_results: Vec::new(),
+        };
+        for &operation in formula.operations() {
+            let has_result = checked.has_result(operation);
+            checked.have_results.push(has_result);
+        }
+        checked
+    }
+
+    /// When an operation has a result. After a condition that decides, `and` and `or` do not ask for
+    /// the other one.
+    fn has_result(&self, operation: Operation) -> Expr {
+        let Operation::Call(function, a, b) = operation else {
+            return Expr::Truth(true);
+        };
+        let first = self.have_results[a].clone();
+        let second = self.have_results[b].clone();
+        let decides = match function {
+            Function::And => self.operations[a].clone().opposite(),
+            Function::Or => self.operations[a].clone(),
+            _ if a == b => return first.two("&&", self.takes(function, a, b)),
+            _ => Expr::Truth(false),
+        };
+        let both = first.two("&&", decides.two("||", second));
+        both.two("&&", self.takes(function, a, b))
+    }
+
+    /// When a function takes the results of these operations.
+    fn takes(&self, function: Function, a: usize, b: usize) -> Expr {
+        let mut takes = Expr::Truth(true);
+        for (argument, least) in [a, b].into_iter().zip(function.least()) {
+            if let Some(least) = least
+                && self.ranges[argument].least < least.into()
+            {
+                let argument = self.operations[argument].clone();
+                takes = takes.two("&&", argument.two(">=", Expr::Number(least.into())));
+            }
+        }
+        takes
+    }
+
+    /// Returns whether the first alternative that holds gives a heap.
+    fn steps(&self) -> Vec<Step> {
+        let none = vec![Step::Return(Expr::Truth(false))];
+        let mut steps = none.clone();
+        for alternative in self.formula.alternatives().iter().rev() {
+            let gives_heap = self.gives_heap(alternative);
+            let Some(condition) = alternative.condition else {
+                steps = vec![Step::Return(gives_heap)];
+                continue;
+            };
+            let holds = self.operations[condition].clone();
+            if holds == Expr::Truth(true) || steps == none {
+                steps = vec![Step::Return(holds.two("&&", gives_heap))];
+            } else if holds != Expr::Truth(false) && steps != [Step::Return(gives_heap.clone())] {
+                steps.insert(0, when(holds, vec![Step::Return(gives_heap)]));
+            }
+            let has_result = self.have_results[condition].clone();
+            if has_result != Expr::Truth(true) {
+                steps.insert(0, when(has_result.opposite(), none.clone()));
+            }
+        }
+        steps
+    }
+
+    /// When an alternative that holds gives a heap of 0 to 10^18 stones.
+    fn gives_heap(&self, alternative: &Alternative) -> Expr {
+        let heap = &self.operations[alternative.heap];
+        let range = self.ranges[alternative.heap];
+        let mut gives = self.have_results[alternative.heap].clone();
+        if range.least < 0 {
+            gives = gives.two("&&", heap.clone().two(">=", 0));
+        }
+        if range.most > MAX_NUMBER as i64 {
+            gives = gives.two("&&", heap.clone().two("<=", name("MAX_NUMBER")));
+        }
+        gives
+    }
+}
+
+/// The numbers that the operations of a formula may give, each where it has a result.
+fn ranges_of(formula: &HeapFormula, form: &CaseForm, bounds: &Bounds) -> Vec<ValueRange> {
     let mut ranges = Vec::new();
     for &operation in formula.operations() {
         let mut range = range_of(operation, &ranges, form, bounds);
         if form.sorted && is_step(operation, formula) {
             range.least = 0;
         }
-        if !range.is_within(EXACT_BITS) || !has_result(operation, &ranges) {
-            return false;
-        }
         ranges.push(range);
     }
-    has_alternative(formula, &ranges)
+    ranges
 }
 
 /// Returns true if this is `n-p`, which sorted numbers never make negative.
@@ -86,38 +188,4 @@ fn range_of(
         least: least as i64,
         most: most as i64,
     }
-}
-
-/// Returns true if an operation has a result for all its arguments.
-fn has_result(operation: Operation, ranges: &[ValueRange]) -> bool {
-    let Operation::Call(function, a, b) = operation else {
-        return true;
-    };
-    match function {
-        Function::Divide | Function::Remainder => ranges[b].least >= 1,
-        Function::Power => ranges[b].least >= 2,
-        Function::Sqrt => ranges[a].least >= 0,
-        Function::Xor | Function::Gcd | Function::Bits => {
-            ranges[a].least >= 0 && ranges[b].least >= 0
-        }
-        _ => true,
-    }
-}
-
-/// Returns true if one of the alternatives holds, and gives 0 to 10^18 stones.
-fn has_alternative(formula: &HeapFormula, ranges: &[ValueRange]) -> bool {
-    for alternative in formula.alternatives() {
-        let may_hold = alternative.condition.map(|condition| ranges[condition]);
-        if may_hold.is_some_and(|holds| holds.most == 0) {
-            continue;
-        }
-        let heap = ranges[alternative.heap];
-        if heap.least < 0 || heap.most > MAX_NUMBER as i64 {
-            return false;
-        }
-        if may_hold.is_none_or(|holds| holds.least == 1) {
-            return true;
-        }
-    }
-    false
 }

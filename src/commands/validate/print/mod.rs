@@ -2,8 +2,8 @@
 //! accepts what `validate` accepts.
 //!
 //! `cases` walks over the parts of a case and makes a tree of what reads them, which the printer of
-//! `submission` prints. `heaps` says for which formulas of `--heap` that suffices, and `groups` has what
-//! subtasks need.
+//! `submission` prints. `heaps` has the function that computes heaps where `--heap` may give none, and
+//! `groups` what subtasks need.
 
 mod cases;
 mod groups;
@@ -15,8 +15,8 @@ use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::commands::submission::cpp::{self, CPP};
-use crate::commands::submission::print::block;
-use crate::commands::submission::tree::{Step, calls, has, name};
+use crate::commands::submission::print::{block, texts};
+use crate::commands::submission::tree::{Program, ProgramItem, Step, calls, has, name};
 use crate::commands::submission::{described, head};
 use crate::flags::subtask::Subtask;
 use crate::flags::values::Dialect;
@@ -63,7 +63,10 @@ pub(crate) fn validator(cases: &ValidCases, dialect: Dialect) -> Result<String, 
     let form = CaseForm::new(game, options);
     let bounds = super::bounds_of_heaps(options, &cases.bounds, slice::from_ref(&form))
         .map_err(|wrong| wrong.message("--"))?;
-    heaps::check(&form, &bounds)?;
+    let functions = match &form.formula {
+        Some(formula) => heaps::functions(&form, formula, &bounds)?,
+        None => vec![],
+    };
     let mut groups = Vec::new();
     for subtask in cases.subtasks {
         let narrowed = subtask.narrow(cases.bounds);
@@ -86,66 +89,95 @@ pub(crate) fn validator(cases: &ValidCases, dialect: Dialect) -> Result<String, 
         groups: &groups,
         has_case_count: options.has_case_count(),
         is_testlib: dialect == Dialect::Testlib,
+        computes_heaps: !functions.is_empty(),
     };
-    let main = reader.input();
     let told =
         "Accepts valid inputs; strict about blanks, line ends and leading zeros.".to_string();
     let input = described(options, &form, &form.syntax());
     let about = head(cases.command, &[told], &input);
-    Ok(program(&about, &reader, dialect, main))
+    let program = Program {
+        items: functions.into_iter().map(ProgramItem::Function).collect(),
+        main: reader.input(),
+    };
+    Ok(text_of(&about, &reader, dialect, program))
 }
 
-/// The text of a validator with this comment at its head, and these steps.
-fn program(about: &str, reader: &CaseReader, dialect: Dialect, mut main: Vec<Step>) -> String {
-    let mut text = about.to_string();
-    text += match dialect {
-        Dialect::Testlib => "#include \"testlib.h\"\n",
-        Dialect::Kattis | Dialect::Plain => HEADERS,
-    };
-    if !reader.groups.is_empty() {
-        text += "#include <algorithm>\n#include <cstdlib>\n#include <cstring>\n";
-    }
-    if calls(&main, "moves.insert") {
-        text += "#include <set>\n";
-    }
-    text += "\ntypedef long long i64;\n\n";
+/// The text of a validator with this comment at its head, and these functions and steps.
+fn text_of(about: &str, reader: &CaseReader, dialect: Dialect, mut program: Program) -> String {
+    let mut text = about.to_string() + &includes(reader, dialect, &program.main);
     let mut groups = reader.constants_of_groups();
     for group in &mut groups {
-        group.retain(|(name, _)| has(&main, name));
+        group.retain(|(name, _)| asks_for(&program, name));
     }
     for (name, value) in reader.constants() {
         let varies = groups.iter().flatten().any(|(other, _)| *other == name);
         let kind = if varies { "i64" } else { "const i64" };
-        if has(&main, &name) {
+        if asks_for(&program, &name) {
             text += &format!("{kind} {name} = {};\n", cpp::number(value.into()));
         }
     }
+    let main = &mut program.main;
     let mut head = "int main()";
     if !groups.is_empty() {
         head = "int main(int argc, char* argv[])";
         text += &groups::setter(&groups);
         text += groups::finder(dialect);
-        main.insert(
-            0,
-            call_step(groups::USE_GROUP, vec![name(groups::asked(dialect))]),
-        );
+        let asked = vec![name(groups::asked(dialect))];
+        main.insert(0, call_step(groups::USE_GROUP, asked));
     }
     text += "\n";
     let [valid, invalid] = match dialect {
         Dialect::Testlib => {
+            head = "int main(int argc, char* argv[])";
             let arguments = vec![name("argc"), name("argv")];
             main.insert(0, call_step("registerValidation", arguments));
-            return text + &block("int main(int argc, char* argv[])", &main, &CPP);
+            let [functions, _] = texts(&program, &CPP);
+            return text + &functions + &block(head, &program.main, &CPP);
         }
         Dialect::Kattis => [42_u64, 43],
         Dialect::Plain => [0, 1],
     };
     text += &READER.replace("INVALID", &invalid.to_string());
     for (function, body) in ASKED {
-        if calls(&main, function) {
+        if calls(main, function) {
             text += &format!("\n{body}\n");
         }
     }
     main.push(Step::Return(valid.into()));
-    text + "\n" + &block(head, &main, &CPP)
+    let [functions, _] = texts(&program, &CPP);
+    text + "\n" + &functions + &block(head, &program.main, &CPP)
+}
+
+/// What the validator includes, and its types.
+fn includes(reader: &CaseReader, dialect: Dialect, main: &[Step]) -> String {
+    let mut text = match dialect {
+        Dialect::Testlib => "#include \"testlib.h\"\n",
+        Dialect::Kattis | Dialect::Plain => HEADERS,
+    }
+    .to_string();
+    if !reader.groups.is_empty() {
+        text += "#include <algorithm>\n#include <cstdlib>\n#include <cstring>\n";
+    } else if calls(main, "sort") {
+        text += "#include <algorithm>\n";
+    }
+    if calls(main, "moves.insert") {
+        text += "#include <set>\n";
+    }
+    if calls(main, "sort") {
+        text += "#include <vector>\n";
+    }
+    text += "\ntypedef long long i64;\n";
+    if calls(main, "sort") {
+        text += "typedef unsigned long long u64;\n";
+    }
+    text + "\n"
+}
+
+/// Returns true if a step or a function has this constant.
+fn asks_for(program: &Program, constant: &str) -> bool {
+    let in_function = program.items.iter().any(|item| match item {
+        ProgramItem::Function(function) => has(&function.body, constant),
+        ProgramItem::Numbers(..) | ProgramItem::Text(..) => false,
+    });
+    in_function || has(&program.main, constant)
 }

@@ -19,6 +19,30 @@ impl Rule {
         self.first_moves_from(from, usize::MAX)
     }
 
+    /// Returns true if a move of the position with this code leaves the one with that code alone. No
+    /// value is asked for: `left` may be far beyond all positions that moves reach.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met, such as a number that is too large.
+    pub(crate) fn leads_to(&self, from: u64, left: u64) -> Result<bool, Bound> {
+        let shape = self.shape.ok_or(Bound::TupleCount(self.count()))?;
+        for option in &self.options {
+            let walked = TupleOption::of(option)?.each(shape, from, &mut |codes| {
+                if codes == [left] {
+                    return Err(Stop::Enough);
+                }
+                Ok(())
+            });
+            match walked {
+                Ok(()) => {}
+                Err(Stop::Enough) => return Ok(true),
+                Err(Stop::Refused(bound)) => return Err(bound),
+            }
+        }
+        Ok(false)
+    }
+
     /// The first `most` of [`Rule::moves_from`].
     pub(in crate::game) fn first_moves_from(
         &self,

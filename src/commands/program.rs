@@ -188,7 +188,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
 }
 
 /// As much of the end of standard error as is shown.
-fn end_of_stderr(mut stderr: File) -> io::Result<String> {
+pub fn end_of_stderr(mut stderr: File) -> io::Result<String> {
     let start = length(&stderr).saturating_sub(SHOWN_OF_STDERR);
     stderr.seek(SeekFrom::Start(start))?;
     let mut complaint = Vec::new();
@@ -253,7 +253,7 @@ fn check_room(mut file: &File, end: End) -> io::Result<()> {
 }
 
 /// A file for reading and writing that is gone as soon as it is closed.
-fn unnamed_file() -> Result<File, NoRun> {
+pub fn unnamed_file() -> Result<File, NoRun> {
     if let Some(file) = memory_file() {
         return Ok(file);
     }
@@ -399,7 +399,8 @@ fn kill(child: &Mutex<Child>) {
     }
 }
 
-fn end_of(status: ExitStatus) -> End {
+/// How a program ended that has this status.
+pub fn end_of(status: ExitStatus) -> End {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return End::Signal(signal);
