@@ -54,6 +54,7 @@ mod checking;
 mod generating;
 mod packaging;
 mod printed_checkers;
+mod printed_moves;
 mod printed_validators;
 mod right;
 #[cfg(unix)]

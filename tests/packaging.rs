@@ -712,6 +712,10 @@ fn with_winning_moves_each_format_has_a_checker_and_a_program_with_wrong_moves()
             let checker = fs::read_to_string(path.join(checker)).expect("a checker");
             assert!(checker.starts_with("// "), "{checker}");
             assert!(path.join(wrong).exists(), "{format} {flags:?}");
+            let is_printed = fs::read_to_string(path.join("README.md"))
+                .expect("a file")
+                .contains("\n- `right.rs`: right. ");
+            assert_eq!(is_printed, flags == ["--any-move"], "{format}");
             for (file, bytes) in files(&path) {
                 assert!(!bytes.starts_with(b"\x7fELF"), "{file}");
             }
@@ -720,7 +724,7 @@ fn with_winning_moves_each_format_has_a_checker_and_a_program_with_wrong_moves()
 }
 
 #[test]
-fn the_checker_of_a_package_takes_answers_and_finds_wrong_moves_where_readme_says() {
+fn the_checker_of_a_package_takes_other_moves_and_finds_wrong_ones_where_readme_says() {
     if missing(&["g++"]) {
         return;
     }
@@ -732,8 +736,12 @@ fn the_checker_of_a_package_takes_answers_and_finds_wrong_moves_where_readme_say
     let readme = fs::read_to_string(path.join("README.md")).expect("a file");
     let mut wrong = wrong_on(&readme, "wrong-moves").expect("a wrong program");
     wrong.sort();
-    let program = compiled(&path, "submissions/wrong_answer/wrong-moves.cpp");
+    let program = folder.path().join("wrong");
+    let made = compiled(&path, "submissions/wrong_answer/wrong-moves.cpp");
+    fs::rename(made, &program).expect("a file");
+    let right_program = compiled(&path, "submissions/accepted/right.cpp");
     let mut found = Vec::new();
+    let mut has_other_moves = false;
     for (name, input) in files(&path.join("data")) {
         let Some(name) = name.strip_suffix(".in") else {
             continue;
@@ -741,18 +749,21 @@ fn the_checker_of_a_package_takes_answers_and_finds_wrong_moves_where_readme_say
         let file = |end: &str| path.join(format!("data/{name}.{end}"));
         let answers = fs::read(file("ans")).expect("a file");
         let printed = feed(&mut Command::new(&program), &input).stdout;
-        let [right, judged] = [answers, printed].map(|output| {
+        let others = feed(&mut Command::new(&right_program), &input).stdout;
+        has_other_moves |= others != answers;
+        let [right, other, judged] = [answers, others, printed].map(|output| {
             let mut run = Command::new(&checker);
             run.args([file("in"), file("ans"), folder.path().to_path_buf()]);
             feed(run.arg("case_sensitive"), &output).status.code()
         });
-        assert_eq!(right, Some(42), "{name}");
+        assert_eq!([right, other], [Some(42); 2], "{name}");
         if judged == Some(43) {
             found.push(name.rsplit('/').next().unwrap_or(name).to_string());
         }
     }
     found.sort();
     assert_eq!(found, wrong);
+    assert!(has_other_moves);
 }
 
 #[test]

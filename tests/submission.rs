@@ -572,9 +572,9 @@ fn folder(name: &str) -> PathBuf {
 
 /// Programs in one language, and binaries that run each by its number: the first program is in the
 /// first binary, the second in the second, and so on in turn.
-struct Programs {
+pub struct Programs {
     language: Language,
-    texts: Vec<String>,
+    pub texts: Vec<String>,
     binaries: Vec<PathBuf>,
 }
 
@@ -615,7 +615,7 @@ impl Programs {
     }
 
     /// Programs in each language with a compiler, compiled at the same time.
-    fn of_all(name: &str, flags: &[Vec<&str>]) -> Vec<Programs> {
+    pub fn of_all(name: &str, flags: &[Vec<&str>]) -> Vec<Programs> {
         let of_rust = rust_compilers();
         let of_cpp = cpp_compilers();
         std::thread::scope(|scope| {
@@ -629,25 +629,33 @@ impl Programs {
         })
     }
 
-    fn assert_answers(&self, number: usize, input: &str, expected: &str) {
+    /// What the program with this number prints.
+    pub fn answered(&self, number: usize, input: &str) -> String {
         let binary = &self.binaries[number % self.binaries.len()];
         let output = program::feed(
             Command::new(binary).arg(number.to_string()),
             input.as_bytes(),
         );
-        let what = || {
-            format!(
-                "{:?}, input {input}, program\n{}",
-                self.language, self.texts[number]
-            )
-        };
         assert_eq!(
             (program::text(&output.stderr), output.status.code()),
             ("", Some(0)),
             "{}",
-            what()
+            self.what(number, input)
         );
-        assert_eq!(program::text(&output.stdout), expected, "{}", what());
+        program::text(&output.stdout).to_string()
+    }
+
+    /// The program with this number, and its input.
+    pub fn what(&self, number: usize, input: &str) -> String {
+        format!(
+            "{:?}, input {input}, program\n{}",
+            self.language, self.texts[number]
+        )
+    }
+
+    fn assert_answers(&self, number: usize, input: &str, expected: &str) {
+        let found = self.answered(number, input);
+        assert_eq!(found, expected, "{}", self.what(number, input));
     }
 }
 
@@ -1223,6 +1231,30 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
             "--min-heap 5 --max-heap 4",
             "--min-heap 5 and --max-heap 4 contradict each other",
         ),
+        (
+            "--game nim --winning-moves {parts} --any-move",
+            "submission prints numbers with --any-move, and {parts} is a list: use {a} and {b}, or {left}",
+        ),
+        (
+            "--game fibonacci-nim --winning-moves {take} --any-move",
+            "--any-move: no program finds winning moves of fibonacci-nim, as what a move leaves is no first position",
+        ),
+        (
+            "--game zero-move-nim --winning-moves {take} --any-move",
+            "--any-move: no program finds winning moves of zero-move-nim, as a heap that was passed on is no heap of a case",
+        ),
+        (
+            "--rule \"t of 2 if 2*t<=n\" --max-heap 30 --winning-moves {left} --any-move",
+            "--any-move: a program takes rules whose moves leave heaps one by one, without copies and ranges",
+        ),
+        (
+            "--rule \"n-t if t*t<=n\" --winning-moves {take} --any-move",
+            &format!("--any-move: use --max-heap 1333333 or less: {table} this rule"),
+        ),
+        (
+            "--for leetcode-292 --winning-moves {take} --any-move",
+            "submission takes no --any-move for a judge that takes a function",
+        ),
         ("--explain", "submission takes no --explain"),
         (
             "cases.txt",
@@ -1408,7 +1440,7 @@ fn a_program_ends_at_the_end_of_the_input_and_takes_only_digits_for_digits() {
 }
 
 /// Flags of programs of which clippy has warned.
-const CLIPPED: [&str; 9] = [
+const CLIPPED: [&str; 12] = [
     "--for acwing-893",
     "--for poj-3537",
     "--count -p nim --stream --heaps 1",
@@ -1418,6 +1450,9 @@ const CLIPPED: [&str; 9] = [
     "--rule \"(a-t,b); (a-t,b-t)\" --max-heap 30",
     "--rule \"(a-b,b) if b>=1; (a,b-a) if a>=1\" --max-heap 30",
     "--game nim --heap n*k-p --heaps 2 --max-heap 99",
+    "--game kayles --winning-moves \"{heap} {a} {b}\" --any-move",
+    "--game wythoff --misere --winning-moves \"{a} {b}\" --any-move",
+    "--rule \"(a-t,b) if t>1; (a,b-t)\" --heaps 1 --misere --max-heap 30 --winning-moves {a} --any-move",
 ];
 
 /// What needs a newer Rust than 1.63 stays.

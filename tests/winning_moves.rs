@@ -295,11 +295,11 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
         ),
         (
             &["submission", "-p", "nim", "--any-move"],
-            "submission takes no --any-move",
+            "--any-move needs --winning-moves",
         ),
         (
             &["submission", "-p", "nim", "--winning-moves", "{heap}"],
-            "submission takes no --winning-moves",
+            "submission takes --winning-moves only with --any-move",
         ),
     ] {
         let refused = program::run_with(flags, b"");

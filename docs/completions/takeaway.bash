@@ -941,7 +941,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__submission)
-            opts="-h -V -p -s -w -l --for --help --version --progress --no-progress --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --language"
+            opts="-h -V -p -s -w -l --for --help --version --progress --no-progress --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --language"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1004,6 +1004,10 @@ _takeaway() {
                     return 0
                     ;;
                 --prefix)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --winning-moves)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -1892,6 +1892,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heap -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-stones -d 'at least S stones in a case' -r
@@ -1925,6 +1926,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l st
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l one-line -d 'all answers on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''

@@ -297,6 +297,8 @@ pub struct SubmissionFlags {
     #[command(flatten)]
     pub cases: CaseFlags,
     #[command(flatten)]
+    pub winning: Winning,
+    #[command(flatten)]
     pub bounds: BoundFlags,
     #[command(flatten)]
     pub printed: Printed,
@@ -629,7 +631,8 @@ pub struct Winning {
     ///
     /// The judge takes any winning move: with `--winning-moves TEXT`, print one line for a position
     /// that has winning moves, the move that `--explain` tells. `check` and `stress` take any of
-    /// the moves that `--winning-moves` lists. Not with `--in-order`.
+    /// the moves that `--winning-moves` lists, and `submission` prints a program that finds one.
+    /// Not with `--in-order`.
     ///
     /// Example: echo 1  3 1 1 1 | takeaway -p nim --winning-moves '{heap} {left}' --any-move
     #[arg(long)]

@@ -761,7 +761,9 @@ fn flags_of_cases(line: &CommandLine) -> Vec<TypedFlag> {
 }
 
 fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<Submission, Usage> {
-    let options = checked(given.cases.options()?, line)?;
+    let mut options = given.cases.options()?;
+    given.winning.set(&mut options);
+    let options = checked(options, line)?;
     line.check_no_file(0, "the program that it prints reads standard input")?;
     check_bounds(&given.bounds, &options, line)?;
     let game = given.cases.game;

@@ -50,6 +50,16 @@ pub(crate) const SPEC: Spec = Spec {
             c == a && d < b && a > 0 && (b - d) % a == 0 || d == b && c < a && b > 0 && (a - c) % b == 0
         }",
         has_any: "a > 0 && b > 0",
+        // With a <= b, one of a and b % a, and of a and b % a + a, is lost.
+        found: "let mut c = a;
+            let mut d = b;
+            if a <= b {
+                d = b % a;
+                if wins(c, d) { d += a; }
+            } else {
+                c = a % b;
+                if wins(c, d) { c += b; }
+            }",
     },
 };
 

@@ -38,6 +38,7 @@ pub(crate) const SPEC: Spec = Spec {
     moves: PrintedMoves::OfHeap {
         splits: true,
         has_move: "t == 0 && a > 0 && a < b",
+        found: "let mut a = 1; while 2 * a < n { let b = n - a; TRIED; a += 1; }",
         has_any: "n > 2",
     },
 };

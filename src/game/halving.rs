@@ -44,6 +44,7 @@ pub(crate) const SPEC: Spec = Spec {
         splits: false,
         has_move: "t > 0 && t <= n / 2",
         has_any: "n > 1",
+        found: "if n > 0 { let b = largest(wanted, n - 1); if b < n && b >= n - n / 2 { FOUND; } }",
     },
 };
 
@@ -53,6 +54,13 @@ printed!(printed {
             return grundy(n / 2);
         }
         n / 2
+    }
+    fn largest(value: u64, last: u64) -> u64 {
+        let mut n = 2 * value;
+        while 2 * n < last {
+            n = 2 * n + 1;
+        }
+        n
     }
 });
 
@@ -162,6 +170,17 @@ mod tests {
         let large = 1_000_000_000_000_000_000;
         for n in (0..5000).chain(large - 9..=large) {
             assert_eq!(printed::grundy(n), grundy(n), "{n}");
+        }
+    }
+
+    #[test]
+    fn a_printed_program_finds_the_largest_option_of_a_value() {
+        for stones in 1..200 {
+            for wanted in 0..stones {
+                let largest = (0..stones).rev().find(|&left| grundy(left) == wanted);
+                let found = printed::largest(wanted, stones - 1);
+                assert_eq!(largest, Some(found).filter(|&left| left < stones));
+            }
         }
     }
 

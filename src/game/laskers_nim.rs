@@ -47,6 +47,16 @@ pub(crate) const SPEC: Spec = Spec {
         splits: true,
         has_move: "t > 0 && a == 0 || t == 0 && a > 0",
         has_any: "n > 0",
+        // Of a heap 4k + 3, only a split leaves the value 4k + 3.
+        found: "if n % 4 == 3 && wanted == n {
+                let a = 1;
+                let b = n - 1;
+                FOUND;
+            } else {
+                let a = 0;
+                let b = grundy(wanted);
+                if b < n { FOUND; }
+            }",
     },
 };
 

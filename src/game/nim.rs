@@ -46,6 +46,7 @@ pub(crate) const SPEC: Spec = Spec {
         splits: false,
         has_move: "t > 0",
         has_any: "n > 0",
+        found: "let b = wanted; if b < n { FOUND; }",
     },
 };
 

@@ -54,8 +54,8 @@ pub(crate) enum PrintedAnswer {
     GrundysGame,
 }
 
-/// How a printed checker tries a move that an output tells. The texts are read by
-/// `submission::syntax`.
+/// How a printed checker tries a move that an output tells, and how a printed program finds one. The
+/// texts are read by `submission::syntax`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PrintedMoves {
     /// A move takes t of the n stones of a heap, and leaves a heap of b, or two of a <= b. Where it
@@ -67,6 +67,10 @@ pub(crate) enum PrintedMoves {
         has_move: &'static str,
         /// Whether the heap has any move.
         has_any: &'static str,
+        /// Steps that come to `FOUND;` at a move that leaves b, or a and b, of the value `wanted`. At
+        /// `TRIED;`, what it leaves may have another value. They find such a move on some heap, if one
+        /// wins.
+        found: &'static str,
     },
     /// A flag or the case gives the moves.
     OfRule,
@@ -76,10 +80,12 @@ pub(crate) enum PrintedMoves {
     OfStep,
     /// A move leaves c and d of the numbers a and b.
     OfPair {
-        /// A function `is_move` of a, b, c and d.
+        /// A function `is_move` of a, b, c and d, and what `found` calls.
         function: &'static str,
         /// Whether there is any move.
         has_any: &'static str,
+        /// Steps that make c and d what a winning move leaves.
+        found: &'static str,
     },
     /// A move multiplies by 2 to 9.
     Factors,

@@ -44,8 +44,61 @@ pub(crate) const SPEC: Spec = Spec {
                 return false;
             }
             c == a || d == b || a - c == b - d
+        }
+        fn shifted(n: u64) -> u64 {
+            let mut small = 1;
+            let mut large = 2;
+            while large <= n {
+                large += small;
+                small = large - small;
+            }
+            let mut rest = n;
+            let mut sum = 0;
+            while rest > 0 {
+                if small <= rest {
+                    rest -= small;
+                    sum += large;
+                }
+                let smaller = large - small;
+                large = small;
+                small = smaller;
+            }
+            sum
+        }
+        fn candidate(n: u64, number: u64) -> u64 {
+            if number < 3 {
+                return number;
+            }
+            let sum = shifted(n);
+            if number == 3 || n == 0 {
+                return sum;
+            }
+            if number == 4 {
+                return sum - n;
+            }
+            sum - 1
+        }
+        fn is_lost(a: u64, b: u64, c: u64, d: u64) -> bool {
+            is_move(a, b, c, d) && !wins(c, d)
         }",
         has_any: "a > 0 || b > 0",
+        // If n is a sum of Fibonacci numbers of which no two are neighbours, `shifted` has the next
+        // number for each. With it or with n less, n is a lost position; it or one less is
+        // floor(n * phi). Heaps below 3 are others in misère play.
+        found: "let mut smaller = a;
+            if b < a { smaller = b; }
+            let mut c = a;
+            let mut d = b;
+            for number in 0..=5 {
+                let first = candidate(b, number);
+                if is_lost(a, b, first, b) { c = first; d = b; }
+                let second = candidate(a, number);
+                if is_lost(a, b, a, second) { c = a; d = second; }
+                let both = candidate(a + b - 2 * smaller, number);
+                let e = both + a - smaller;
+                let f = both + b - smaller;
+                if is_lost(a, b, e, f) { c = e; d = f; }
+            }",
     },
 };
 

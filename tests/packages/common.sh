@@ -24,6 +24,8 @@ each() {
     fi
     takeaway package "$folder/$1/anymove" --format "$1" "@$folder/nim.txt" --winning-moves '{heap} {left}' --any-move \
         --solution tests/packages/any-move.cpp
+    takeaway package "$folder/$1/anypair" --format "$1" --game wythoff --max-cases 500 --max-heap 1000000000 \
+        --winning-moves '{a} {b}' --any-move
     takeaway package "$folder/$1/anytake" --format "$1" --set 1,3,4 --heaps 1 --words First,Second --max-cases 500 \
         --max-heap 1000000000 --winning-moves '{take}' --any-move --solution tests/packages/sets.py
     takeaway package "$folder/$1/allmoves" --format "$1" "@$folder/nim.txt" --winning-moves '{heap} {left}' \

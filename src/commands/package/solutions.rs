@@ -131,10 +131,15 @@ pub fn right(run: &Package) -> Result<Vec<Solution>, String> {
     let mut right = Vec::new();
     match printed(run) {
         Ok(texts) => {
+            let about = if run.submission.options.any_move {
+                "Printed by takeaway submission: of several winning moves, it prints the last that it finds, and the answers have another."
+            } else {
+                "Printed by takeaway submission."
+            };
             for (file, text) in texts {
                 right.push(Solution {
                     file: file.to_string(),
-                    about: "Printed by takeaway submission.".to_string(),
+                    about: about.to_string(),
                     text: text.into_bytes(),
                     is_right: Vec::new(),
                 });
@@ -160,9 +165,6 @@ pub fn right(run: &Package) -> Result<Vec<Solution>, String> {
 
 /// The right programs that takeaway prints, each with the name of its file.
 fn printed(run: &Package) -> Result<Vec<(&'static str, String)>, String> {
-    if run.submission.options.winning_moves.is_some() {
-        return Err("submission prints no program for --winning-moves".to_string());
-    }
     let mut texts = Vec::new();
     for (file, language) in [("right.cpp", Language::Cpp), ("right.rs", Language::Rust)] {
         let mut submission = run.submission.clone();
@@ -385,11 +387,11 @@ fn may_have_several_heaps(run: &Package) -> bool {
     forms.iter().any(|form| form.heaps.unwrap_or(most) > 1)
 }
 
-/// The options of the printed right program.
+/// The options of the printed right program, if takeaway knows what such a program prints.
 fn of_printed(run: &Package) -> Result<Options, String> {
     let options = &run.submission.options;
     if options.winning_moves.is_some() {
-        return Err("submission prints no program for --winning-moves".to_string());
+        return Err("takeaway does not know which winning moves this mistake prints".to_string());
     }
     Ok(options.clone())
 }

@@ -44,7 +44,7 @@ impl ProgramCases<'_> {
         let mut all = Vec::new();
         if let Some(prefix) = &self.options.prefix
             && prefix.parts().1.is_some()
-            && self.told.is_none()
+            && !self.is_checker()
         {
             all.extend(steps("let mut line = 0;", &[]));
         }
@@ -246,7 +246,9 @@ impl ProgramCases<'_> {
             Judged::Value(value) => ("let mut sum = 0;", "sum ^= VALUE;", value),
             // In misère play of a rule a case has at most one heap, and a case of none is won.
             Judged::Wins(wins) => ("let mut won = true;", "won = VALUE;", wins),
-            Judged::Together(_) | Judged::Moves(_) => return self.listed(),
+            Judged::Together(_) | Judged::Moves(_) | Judged::WithMove { .. } => {
+                return self.listed();
+            }
         };
         let each = [&answer.each[..], &steps(each, &[("VALUE", value.clone())])].concat();
         (steps(before, &[]), each)
@@ -320,6 +322,7 @@ impl ProgramCases<'_> {
             Judged::Together(wins) => (vec![], wins.clone()),
             // They write nothing.
             Judged::Moves(steps) => (steps.clone(), Expr::Truth(true)),
+            Judged::WithMove { before, wins, .. } => (before.clone(), wins.clone()),
         }
     }
 
@@ -333,6 +336,9 @@ impl ProgramCases<'_> {
             steps.extend([Step::Do(call("put_number", vec![wins])), put("\n")]);
         } else {
             steps.push(self.word(wins));
+        }
+        if let Judged::WithMove { line, .. } = &answer.asked {
+            steps.extend(line.clone());
         }
         steps
     }
@@ -428,7 +434,7 @@ fn put(text: &str) -> Step {
 }
 
 /// Writes a text, if it is not empty.
-fn put_unless_empty(text: &str) -> Vec<Step> {
+pub fn put_unless_empty(text: &str) -> Vec<Step> {
     if text.is_empty() {
         vec![]
     } else {

@@ -133,13 +133,13 @@ impl TableEntry {
     }
 }
 
-/// The variable of a checker that has the number which a line tells in place of a placeholder.
+/// The variable that has the number which a line tells in place of a placeholder.
 pub fn told_name(placeholder: Placeholder) -> String {
     let braced = placeholder.to_string();
     format!("told_{}", braced.trim_matches(['{', '}']))
 }
 
-/// The variable that has the same number with the type of the numbers of positions.
+/// The variable of a checker that has the same number with the type of the numbers of positions.
 pub fn line_name(placeholder: Placeholder) -> String {
     told_name(placeholder).replace("told", "line")
 }
@@ -152,6 +152,8 @@ pub enum Aim {
     Note,
     /// They note that it wins, if it is the one that a line tells.
     Try(Vec<Placeholder>),
+    /// They note what a line tells of it, if it wins.
+    Find(Vec<Placeholder>),
 }
 
 /// The table that has an entry for each position to which moves lead.

@@ -19,6 +19,7 @@ pub const CPP: Notation = Notation {
         ("more_than_0", "more()"),
         ("put", "fputs({0}, stdout)"),
         ("put_number", "printf(\"%d\", int({0}))"),
+        ("put_long", "printf(\"%llu\", {0})"),
         ("list", "{0}"),
         ("push", "{0}.push_back({1})"),
         ("pop", "{0}.pop_back()"),

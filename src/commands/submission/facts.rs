@@ -5,7 +5,7 @@ use crate::case::form::CaseForm;
 use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::case::parts::Part;
-use crate::case::template::Placeholder;
+use crate::case::template::{Placeholder, Template};
 use crate::flags::Submission;
 use crate::game::Play;
 use crate::game::rule::NumberLimits;
@@ -20,8 +20,10 @@ pub struct ProgramCases<'a> {
     pub game: Game,
     pub form: CaseForm,
     pub misere: bool,
-    /// What a line tells of a winning move, if a checker asks whether it tells one.
+    /// What a line tells of a winning move, if there are such lines.
     pub told: Option<&'a [Placeholder]>,
+    /// The line that is written of a winning move; a checker asks whether a line tells one.
+    pub line: Option<&'a Template>,
 }
 
 impl<'a> ProgramCases<'a> {
@@ -35,15 +37,26 @@ impl<'a> ProgramCases<'a> {
             form: CaseForm::new(game, options),
             misere: options.play == Play::Misere,
             told: None,
+            line: None,
         }
     }
 
-    /// The same cases, of a checker of lines that tell this of a winning move.
-    pub fn with_told(self, told: &'a [Placeholder]) -> ProgramCases<'a> {
+    /// The same cases, of which lines tell this of a winning move.
+    pub fn with_told(
+        self,
+        told: &'a [Placeholder],
+        line: Option<&'a Template>,
+    ) -> ProgramCases<'a> {
         ProgramCases {
             told: Some(told),
+            line,
             ..self
         }
+    }
+
+    /// Returns true if what is printed asks whether lines tell winning moves, and writes nothing.
+    pub fn is_checker(&self) -> bool {
+        self.told.is_some() && self.line.is_none()
     }
 
     pub fn has(&self, part: Part) -> bool {

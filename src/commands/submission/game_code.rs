@@ -18,6 +18,8 @@ pub struct GameCode {
     pub asked: Judged,
     /// The table that loops over moves see, if a rule of one's own has one.
     pub walked: Option<WalkedTable>,
+    /// The largest smaller part of a split that has to be tried, as the values of larger ones repeat.
+    pub largest_part: Option<u64>,
 }
 
 /// What says who wins, or what is written.
@@ -30,6 +32,12 @@ pub enum Judged {
     Together(Expr),
     /// The steps of a checker that judge what is printed of a case.
     Moves(Vec<Step>),
+    /// Steps that say whether the first player wins, and those that then write a winning move.
+    WithMove {
+        before: Vec<Step>,
+        wins: Expr,
+        line: Vec<Step>,
+    },
 }
 
 impl GameCode {
@@ -43,6 +51,7 @@ impl GameCode {
             each: vec![],
             asked,
             walked: None,
+            largest_part: None,
         }
     }
 
@@ -57,7 +66,7 @@ impl GameCode {
     pub fn has(&self, variable: &str) -> bool {
         let is_asked = match &self.asked {
             Judged::Value(expr) | Judged::Wins(expr) | Judged::Together(expr) => expr.has(variable),
-            Judged::Moves(steps) => has(steps, variable),
+            Judged::Moves(steps) | Judged::WithMove { before: steps, .. } => has(steps, variable),
         };
         is_asked || has(&self.each, variable)
     }

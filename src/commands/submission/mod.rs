@@ -15,7 +15,9 @@
 //! - `rule` makes the table of a rule of heaps, and `recursion` does without a table where a theorem
 //!   holds. `tuples` makes the table of a rule of positions, and `reached` finds the positions that
 //!   a table with a stack has.
-//! - `told_moves` judges lines that tell winning moves, for a checker; `told_rule` does so for a rule.
+//! - `told_moves` judges lines that tell winning moves, for a checker, and `found_moves` finds a winning
+//!   move, for a program. `heap_moves` has the moves of sets and codes for both, and `told_rule` those
+//!   of a rule of one's own.
 //! - `cells` has the tables of both kinds of rules, and `walk` writes the loops over their moves:
 //!   `letters` says which numbers a loop of positions takes, and `listing` which numbers a loop of
 //!   heaps lists.
@@ -26,7 +28,9 @@ mod cost;
 pub(super) mod cpp;
 mod facts;
 pub(super) mod formula;
+mod found_moves;
 mod game_code;
+mod heap_moves;
 mod letters;
 mod listing;
 mod named_sets;
@@ -52,7 +56,7 @@ use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
-use crate::case::template::Placeholder;
+use crate::case::template::{Placeholder, Template};
 use crate::flags::Submission;
 use crate::flags::values::Language;
 use crate::flags::wrap::wrap_words;
@@ -78,18 +82,36 @@ pub const NAMED: [Game; 3] = [Game::OneThreeFour, Game::ZeroMoveNim, Game::OneTw
 /// Why no program is printed.
 pub fn program(run: &Submission) -> Result<String, String> {
     check(run)?;
-    let (head, mut program) = match run.options.game() {
-        Some(game) => {
+    let (head, mut program) = match (run.options.game(), &run.options.winning_moves) {
+        (Some(game), None) => {
             let (told, input, program) = of_game(&ProgramCases::of(run, game))?;
             (head(&command(run), &told, &input), program)
         }
-        None => of_any(run)?,
+        (Some(game), Some(line)) => {
+            let told = numbers_of(line);
+            let cases = ProgramCases::of(run, game).with_told(&told, Some(line));
+            let (told, input, program) =
+                of_game(&cases).map_err(|why| format!("--any-move: {why}"))?;
+            (head(&command(run), &told, &input), program)
+        }
+        (None, _) => of_any(run)?,
     };
     program.tidy();
     Ok(format!(
         "{head}\n{}",
         print::program(&program, notation(run.language))
     ))
+}
+
+/// What a line tells of a move.
+pub(super) fn numbers_of(line: &Template) -> Vec<Placeholder> {
+    let mut told = Vec::new();
+    for placeholder in line.placeholders() {
+        if !told.contains(&placeholder) {
+            told.push(placeholder);
+        }
+    }
+    told
 }
 
 /// A program that always says that the first player wins, and knows nothing of its game.
@@ -115,6 +137,25 @@ fn notation(language: Language) -> &'static Notation {
 fn check(run: &Submission) -> Result<(), String> {
     let options = &run.options;
     let game = options.game();
+    if let Some(line) = &options.winning_moves {
+        if !options.any_move {
+            return Err(
+                "submission takes --winning-moves only with --any-move: a program prints one move"
+                    .to_string(),
+            );
+        }
+        if numbers_of(line).contains(&Placeholder::Parts) {
+            return Err(format!(
+                "submission prints numbers with --any-move, and {} is a list: use {{a}} and {{b}}, or {{left}}",
+                Placeholder::Parts
+            ));
+        }
+        if run.takes_function {
+            return Err(
+                "submission takes no --any-move for a judge that takes a function".to_string(),
+            );
+        }
+    }
     if options.count && (game != Some(Game::Nim) || options.play == Play::Misere) {
         return Err(
             "submission takes --count only with --game nim, and without --misere".to_string(),
@@ -150,6 +191,9 @@ fn of_game(cases: &ProgramCases) -> Result<(Vec<String>, String, Program), Strin
     told.extend(misere(cases, &answer));
     if let Some(of_move) = cases.told {
         answer = told_moves::code(cases, answer, of_move)?;
+    }
+    if cases.line.is_some() {
+        told.push("The move that is written is the last winning move that is found.".to_string());
     }
     let mut items = std::mem::take(&mut answer.items);
     if let Some(formula) = &run.options.heap {
@@ -203,7 +247,7 @@ pub(super) fn judging(run: &Submission, told: &[Placeholder]) -> Result<JudgingP
             "with --misere, no program knows who wins octal games and Grundy's game".to_string(),
         );
     }
-    let cases = ProgramCases::of(run, game).with_told(told);
+    let cases = ProgramCases::of(run, game).with_told(told, None);
     let (told, input, mut program) = of_game(&cases)?;
     program.tidy();
     let [items, main] = print::texts(&program, &cpp::CPP);
@@ -331,7 +375,8 @@ fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
         Judged::Value(_) => {
             "who cannot move wins; Bouton: if no value is above 1, a nim-sum of 0 wins; otherwise any other wins"
         }
-        Judged::Wins(_) | Judged::Together(_) | Judged::Moves(_) => "who cannot move wins",
+        Judged::Wins(_) | Judged::Together(_) => "who cannot move wins",
+        Judged::Moves(_) | Judged::WithMove { .. } => "who cannot move wins",
     };
     Some(format!("Misere play: {told}."))
 }

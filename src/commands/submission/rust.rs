@@ -18,6 +18,7 @@ pub const RUST: Notation = Notation {
         ("more_than_0", "numbers.peek() > Some(&0)"),
         ("put", "put({0})"),
         ("put_number", "put({0}.to_string().as_bytes())"),
+        ("put_long", "put({0}.to_string().as_bytes())"),
         ("list", "&{0}"),
         ("push", "{0}.push({1})"),
         ("pop", "{0}.pop()"),

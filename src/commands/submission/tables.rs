@@ -365,7 +365,9 @@ pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
     let budget = Budget::new(BITS_OF_CODE).expect("a budget");
     let mut table = octal::Table::new(&code, budget).map_err(|wrong| wrong.to_string())?;
     let cycle = table.cycle().ok();
-    if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
+    let largest_part = cycle.map(|cycle| cycle.preperiod.max(1) + cycle.period - 1);
+    if let Some(mut answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
+        answer.largest_part = largest_part;
         return Ok(answer);
     }
     let splits = code.iter().filter(|&&digit| digit & 4 > 0).count();
@@ -374,6 +376,7 @@ pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
     })?;
     let cycle = before(cycle, cases.last_heap(cases.bounds.max_heap));
     let mut answer = splitting(cases, &options_of("DIGITS"), cycle);
+    answer.largest_part = largest_part;
     answer
         .items
         .push(ProgramItem::Numbers("DIGITS", digits.to_vec()));

@@ -1,5 +1,6 @@
-//! The steps of a checker for a case: who wins, and whether the line of a move that is printed tells
-//! a move that wins.
+//! The steps for a case that has lines of winning moves: who wins, and for a checker whether the line
+//! of a move that is printed tells a move that wins. `found_moves` finds the move that a program
+//! prints.
 //!
 //! The checker has the functions `reads_move`, which reads what is printed of a case, and
 //! `judge_move`, which gets told whether the line is right. Between them are the steps of this file.
@@ -12,77 +13,87 @@
 //!             if the move that the line tells is one, and leaves a lost position: it is right
 //! ```
 
-use crate::case::parts::Part;
-use crate::case::rule::CompleteRule;
 use crate::case::template::Placeholder;
-use crate::game::tables::Family;
-use crate::game::{PrintedAnswer, PrintedMoves};
+use crate::game::PrintedMoves;
 
 use super::cells::told_name;
 use super::facts::ProgramCases;
 use super::game_code::{GameCode, Judged};
+use super::heap_moves::HeapMoves;
 use super::syntax::{expression, functions, steps};
 use super::tree::{Expr, Kind, ProgramItem, Step, call, name, natural, when};
 use super::walk::only_if;
-
-/// The most moves of a set that a checker lists.
-const MOST_MOVES: usize = 1000;
 
 /// The number that the line tells.
 fn told_number(placeholder: Placeholder) -> Expr {
     name(&told_name(placeholder))
 }
 
-/// What a checker has for its game, if a program that answers the same cases has this.
+/// What a program with lines of winning moves has for its game, if one without them has this.
 ///
 /// # Errors
 ///
-/// Why there is no checker.
+/// Why there is no program.
 pub fn code(
     cases: &ProgramCases,
     mut answer: GameCode,
     told: &[Placeholder],
 ) -> Result<GameCode, String> {
     let walked = answer.walked.take();
-    let mut judge = MoveJudge {
+    let moves = cases.game.spec().moves;
+    let is_sum = matches!(moves, PrintedMoves::OfHeap { .. } | PrintedMoves::OfRule);
+    let mut maker = MoveSteps {
         cases,
         told,
+        is_alone: cases.is_single() && is_sum && walked.is_none(),
         answer: &answer,
         items: Vec::new(),
     };
-    let judged = match walked {
-        Some(table) => judge.of_own_rule(table)?,
-        None => judge.of_game(cases.game.spec().moves)?,
+    let tried = match walked {
+        Some(table) => maker.of_own_rule(table)?,
+        None => maker.of_game(moves)?,
     };
-    let items = judge.items;
-    answer.asked = Judged::Moves(judged);
+    let asked = match cases.line {
+        Some(line) => maker.found(line, tried),
+        None => maker.judged(tried),
+    };
+    let items = maker.items;
+    answer.asked = asked;
     answer.items.extend(items);
     Ok(answer)
 }
 
 /// What makes the steps for a case.
-pub struct MoveJudge<'a> {
+pub struct MoveSteps<'a> {
     pub cases: &'a ProgramCases<'a>,
     pub told: &'a [Placeholder],
+    /// Whether there is no list of heaps, as each case is one heap.
+    pub is_alone: bool,
     pub answer: &'a GameCode,
     /// What comes before the main function, beside what the answer has.
     pub items: Vec<ProgramItem>,
 }
 
-/// The moves on a heap of n stones, which take t and leave heaps of a <= b.
-struct HeapMoves {
-    /// What the condition needs.
-    before: Vec<Step>,
-    /// Whether there is this move.
-    has_move: Expr,
-    splits: bool,
-    /// Notes whether the heap has any move.
-    note: Vec<Step>,
+/// The steps for a case.
+pub struct TriedMoves {
+    /// They say who wins.
+    pub before: Vec<Step>,
+    /// They try the move that a line tells, or find one.
+    pub tries: Vec<Step>,
 }
 
-impl MoveJudge<'_> {
+impl MoveSteps<'_> {
+    /// What the program is called in messages.
+    pub fn noun(&self) -> &'static str {
+        if self.cases.is_checker() {
+            "checker"
+        } else {
+            "program"
+        }
+    }
+
     /// The steps for a game that has these moves.
-    fn of_game(&mut self, moves: PrintedMoves) -> Result<Vec<Step>, String> {
+    fn of_game(&mut self, moves: PrintedMoves) -> Result<TriedMoves, String> {
         match moves {
             PrintedMoves::OfRule => {
                 let moves = self.moves_of_rule()?;
@@ -92,6 +103,7 @@ impl MoveJudge<'_> {
                 splits,
                 has_move,
                 has_any,
+                found,
             } => self.of_heaps(&HeapMoves {
                 before: vec![],
                 has_move: expression(has_move),
@@ -100,19 +112,29 @@ impl MoveJudge<'_> {
                     "has_move = has_move || ANY;",
                     &[("ANY", expression(has_any))],
                 ),
+                found: steps(found, &[]),
             }),
             PrintedMoves::OfFirstHeap => self.of_first_heap(),
             PrintedMoves::OfStep => self.of_steps(),
-            PrintedMoves::OfPair { function, has_any } => self.of_pair(function, has_any),
+            PrintedMoves::OfPair {
+                function,
+                has_any,
+                found,
+            } => self.of_pair(function, has_any, found),
             PrintedMoves::Factors => Ok(self.of_factors()),
-            PrintedMoves::Untried(why) => Err(format!(
-                "no checker tries winning moves of {}, as {why}",
-                self.cases.game.name()
-            )),
+            PrintedMoves::Untried(why) => {
+                let game = self.cases.game.name();
+                let does = if self.cases.is_checker() {
+                    "checker tries"
+                } else {
+                    "program finds"
+                };
+                Err(format!("no {does} winning moves of {game}, as {why}"))
+            }
         }
     }
 
-    fn tells(&self, placeholder: Placeholder) -> bool {
+    pub fn tells(&self, placeholder: Placeholder) -> bool {
         self.told.contains(&placeholder)
     }
 
@@ -136,56 +158,72 @@ impl MoveJudge<'_> {
         steps("let mut heaps = vec![0; 1]; heaps[0] = n;", &heap)
     }
 
-    /// The steps that give a variable the Grundy value of a heap.
-    fn valued(&self, variable: &str, heap: Expr) -> Vec<Step> {
+    /// What is asked of a heap or of a position.
+    pub fn value(&self) -> Expr {
+        match &self.answer.asked {
+            Judged::Value(value) | Judged::Wins(value) | Judged::Together(value) => value.clone(),
+            Judged::Moves(_) | Judged::WithMove { .. } => 0.into(),
+        }
+    }
+
+    /// The steps that give a variable the Grundy value of a heap, which is at most as large as the
+    /// largest heap of the case.
+    pub fn valued(&self, variable: &str, heap: &Expr) -> Vec<Step> {
         let of_heap = self.cases.heap();
-        let value = match &self.answer.asked {
-            Judged::Value(value) => value.clone(),
-            Judged::Wins(_) | Judged::Together(_) | Judged::Moves(_) => 0.into(),
-        };
-        if self.answer.each.is_empty() {
-            return vec![natural(variable, value.with(of_heap, &heap))];
-        }
         let mut all = Vec::new();
-        if heap != name(of_heap) {
-            all.push(natural(of_heap, heap));
+        // A table has all heaps up to this one, unless it ends with those before the values repeat.
+        if self
+            .answer
+            .each
+            .iter()
+            .any(|step| matches!(step, Step::Let { .. }))
+        {
+            for step in &self.answer.each {
+                all.push(match step {
+                    Step::Let { name, value, .. } => {
+                        natural(name, value.clone().with(of_heap, heap))
+                    }
+                    other => other.clone(),
+                });
+            }
         }
-        all.extend(self.answer.each.clone());
-        all.push(natural(variable, value));
+        all.push(natural(variable, self.value().with(of_heap, heap)));
         all
     }
 
     /// These steps for the heap with the number i that the line is about, or for all heaps.
-    pub fn each_heap(&self, placeholder: Placeholder, count: Expr, body: Vec<Step>) -> Vec<Step> {
-        if !self.tells(placeholder) {
-            return vec![Step::For {
-                name: "i".to_string(),
-                kind: Kind::Number,
-                first: 1.into(),
-                last: count,
-                body,
-            }];
+    pub fn each_heap(&self, body: Vec<Step>) -> Vec<Step> {
+        let is_told = self.cases.is_checker() && self.tells(Placeholder::Heap);
+        if !is_told {
+            return self.each(body);
         }
-        let is_heap = expression("i > 0").two("&&", name("i").two("<=", count));
-        vec![natural("i", told_number(placeholder)), when(is_heap, body)]
+        self.told_one(Placeholder::Heap, self.count(), body)
     }
 
-    /// Judges what is printed, with these steps that try a move.
-    pub fn judged(&self, has_winning_move: Expr, tries: Vec<Step>) -> Step {
+    /// These steps for the number i that the line tells, if it is one of this many.
+    pub fn told_one(&self, placeholder: Placeholder, count: Expr, body: Vec<Step>) -> Vec<Step> {
+        let is_one = expression("i > 0").two("&&", name("i").two("<=", count));
+        vec![natural("i", told_number(placeholder)), when(is_one, body)]
+    }
+
+    /// Judges what is printed.
+    fn judged(&self, tried: TriedMoves) -> Judged {
         let read = call(
             "reads_move",
-            vec![name("side"), name("won"), has_winning_move],
+            vec![name("side"), name("won"), self.has_winning_move()],
         );
         let mut body = steps("let mut right = false;", &[]);
-        body.extend(tries);
+        body.extend(tried.tries);
         body.extend(steps("judge_move(side, right);", &[]));
-        Step::For {
+        let mut all = tried.before;
+        all.push(Step::For {
             name: "side".to_string(),
             kind: Kind::Number,
             first: 0.into(),
             last: 1.into(),
             body: vec![when(read, body)],
-        }
+        });
+        Judged::Moves(all)
     }
 
     /// The condition that a move wins, where the first player wins.
@@ -210,11 +248,11 @@ impl MoveJudge<'_> {
     /// The sum of the values of all heaps, how many are above 1, and who wins. In misère play, these
     /// steps note whether a heap n has a move.
     fn summed(&self, note: &[Step]) -> Vec<Step> {
-        let mut all = self.list();
-        all.extend(steps("let mut sum = 0;", &[]));
+        let mut all = steps("let mut sum = 0;", &[]);
         all.extend(self.has_move());
         let mut body = self.heap();
-        body.extend(self.valued("value", name(self.cases.heap())));
+        body.extend(self.answer.each.clone());
+        body.push(natural("value", self.value()));
         body.extend(steps("sum ^= value;", &[]));
         let mut won = "let won = sum != 0;";
         if self.cases.misere {
@@ -223,63 +261,96 @@ impl MoveJudge<'_> {
             body.extend(note.to_vec());
             won = "let won = (sum != 0) == (larges > 0);";
         }
-        all.push(Step::For {
-            name: "i".to_string(),
-            kind: Kind::Number,
-            first: 1.into(),
-            last: expression("heaps.len()"),
-            body,
-        });
+        all.extend(self.each(body));
         all.extend(steps(won, &[]));
         all
     }
 
+    /// How many heaps a case has.
+    fn count(&self) -> Expr {
+        if self.is_alone {
+            1.into()
+        } else {
+            expression("heaps.len()")
+        }
+    }
+
+    /// These steps for each number i of a heap.
+    fn each(&self, mut body: Vec<Step>) -> Vec<Step> {
+        if self.is_alone {
+            body.insert(0, natural("i", 1.into()));
+            return body;
+        }
+        vec![each_number(self.count(), body)]
+    }
+
     /// The heap with the number i.
-    fn heap(&self) -> Vec<Step> {
-        let stones = expression("heaps[i - 1]");
-        let mut all = vec![natural(self.cases.heap(), stones)];
+    pub fn heap(&self) -> Vec<Step> {
+        let mut all = Vec::new();
+        if !self.is_alone {
+            let stones = expression("heaps[i - 1]");
+            all.push(natural(self.cases.heap(), stones));
+        }
         if self.cases.heap() != "n" {
             all.push(natural("n", name(self.cases.heap())));
         }
         all
     }
 
-    /// A sum of heaps.
-    fn of_heaps(&mut self, moves: &HeapMoves) -> Result<Vec<Step>, String> {
-        let mut tried = moves.before.clone();
-        let mut wins = self.valued("before", name("n"));
-        wins.extend(self.valued("after", name("b")));
-        if moves.splits {
-            wins.extend(self.valued("small", name("a")));
+    /// The nim-sum of all heaps but the one whose value is `before`.
+    pub fn rest(&self) -> Expr {
+        if self.is_alone {
+            0.into()
+        } else {
+            expression("sum ^ before")
         }
-        wins.extend(self.lost_sum(moves.splits));
+    }
+
+    /// A sum of heaps.
+    fn of_heaps(&mut self, moves: &HeapMoves) -> Result<TriedMoves, String> {
+        let before = self.summed(&moves.note);
+        if !self.cases.is_checker() {
+            let tries = self.found_on_heaps(moves);
+            return Ok(TriedMoves { before, tries });
+        }
+        let mut tried = moves.before.clone();
+        let mut wins = self.valued("before", &name("n"));
+        wins.extend(self.lost_sum(moves.splits, is_right()));
         tried.extend(only_if(moves.has_move.clone(), wins));
         let tried = self.told_move(moves.splits, tried)?;
         let mut body = self.heap();
         body.extend(tried);
-        let mut all = self.summed(&moves.note);
-        let tries = self.each_heap(Placeholder::Heap, expression("heaps.len()"), body);
-        all.push(self.judged(self.has_winning_move(), tries));
-        Ok(all)
+        let tries = self.each_heap(body);
+        Ok(TriedMoves { before, tries })
     }
 
-    /// Notes that a move is right if the sum that it leaves is lost: `before` comes out of it, and
-    /// `after` comes in, and `small` if it `splits`.
-    fn lost_sum(&self, splits: bool) -> Vec<Step> {
+    /// These steps if the sum that a move leaves is lost: the value `before` comes out of it, and that
+    /// of the heap b comes in, and of the heap a if the move `splits`.
+    pub fn lost_sum(&self, splits: bool, then: Vec<Step>) -> Vec<Step> {
+        let mut all = self.valued("after", &name("b"));
+        if splits {
+            all.extend(self.valued("small", &name("a")));
+        }
+        all.extend(self.lost_values(splits, then));
+        all
+    }
+
+    /// These steps if a sum is lost in which the value `before` becomes `after`, and also `small` if
+    /// the move `splits`.
+    fn lost_values(&self, splits: bool, then: Vec<Step>) -> Vec<Step> {
         let small = if splits { name("small") } else { 0.into() };
-        let mut left = expression("sum ^ before ^ after");
-        left = left.two("^", small.clone());
-        let mut all = vec![natural("left", left)];
+        let left = self.rest().two("^", name("after"));
+        let mut all = vec![natural("left", left.two("^", small.clone()))];
         if !self.cases.misere {
-            all.extend(steps("if left == 0 { right = true; }", &[]));
+            all.push(when(expression("left == 0"), then));
             return all;
         }
         let is_large = expression("after > 1").two("||", small.two(">", 1));
         all.extend(steps(
-            "let mut others = larges; if before > 1 { others -= 1; } if LARGE { others += 1; }
-            if (left == 0) == (others > 0) { right = true; }",
+            "let mut others = larges; if before > 1 { others -= 1; } if LARGE { others += 1; }",
             &[("LARGE", is_large)],
         ));
+        all.push(when(expression("(left == 0) == (others > 0)"), then));
         all
     }
 
@@ -348,83 +419,19 @@ impl MoveJudge<'_> {
         Some((is_possible, rest.two("-", told_number(B)), B))
     }
 
-    /// The moves of a set, of an interval or of a code.
-    ///
-    /// # Errors
-    ///
-    /// There are too many moves to list them.
-    fn moves_of_rule(&mut self) -> Result<HeapMoves, String> {
-        let options = self.cases.options;
-        let gives_moves = options.gives_moves();
-        let numbers = &options.form.numbers;
-        if !gives_moves
-            && let Some(moves) = &self.cases.run.moves
-            && !moves.sets().is_empty()
-        {
-            return Ok(of_list("moves"));
-        }
-        match (&options.form.rule, self.cases.game.spec().program) {
-            (Some(CompleteRule::Interval(interval)), _) => {
-                let least = interval.least;
-                Ok(of_interval(least.into(), (interval.period - least).into()))
-            }
-            (Some(CompleteRule::Table(Family::Octal)), _) => {
-                self.add_numbers("DIGITS", numbers.clone());
-                let splits = numbers.iter().any(|&digit| digit >= 4);
-                Ok(of_digits("DIGITS", splits))
-            }
-            (Some(CompleteRule::Table(Family::Subtraction)), _) if !gives_moves => {
-                self.fixed_set(numbers)
-            }
-            (_, PrintedAnswer::Moves(moves)) => self.fixed_set(moves),
-            (_, PrintedAnswer::Interval) => {
-                let has_least = self.cases.has(Part::Least);
-                let least = if has_least { name("l") } else { 1.into() };
-                Ok(of_interval(least, name("r")))
-            }
-            (_, PrintedAnswer::Code) => Ok(of_digits("digits", true)),
-            (
-                _,
-                PrintedAnswer::Set
-                | PrintedAnswer::Value { .. }
-                | PrintedAnswer::Wins(_)
-                | PrintedAnswer::GrundysGame,
-            ) => Ok(of_list("moves")),
-        }
-    }
-
-    /// The moves of a set that all cases have.
-    fn fixed_set(&mut self, moves: &[u64]) -> Result<HeapMoves, String> {
-        let most = self.cases.last_heap(self.cases.bounds.max_heap);
-        let mut moves = moves.to_vec();
-        moves.retain(|&stones| stones <= most);
-        if moves.len() > MOST_MOVES {
-            return Err(format!(
-                "a checker lists up to {MOST_MOVES} moves, not {}",
-                moves.len()
-            ));
-        }
-        self.add_numbers("MOVES", moves);
-        Ok(of_list("MOVES"))
-    }
-
-    /// Adds a constant list, unless the program has it.
-    fn add_numbers(&mut self, list: &'static str, numbers: Vec<u64>) {
-        let item = ProgramItem::Numbers(list, numbers);
-        if !self.answer.items.contains(&item) {
-            self.items.push(item);
-        }
-    }
-
     /// Heaps in a row, where a move takes from the first that is not empty.
-    fn of_first_heap(&mut self) -> Result<Vec<Step>, String> {
-        let mut all = self.list();
-        all.extend(steps(
+    fn of_first_heap(&mut self) -> Result<TriedMoves, String> {
+        let mut before = self.list();
+        before.extend(steps(
             "let won = wins(list(heaps)); let mut first = 1;
             while first < heaps.len() && heaps[first - 1] == 0 { first += 1; }
             let has_move = first <= heaps.len() && heaps[first - 1] > 0;",
             &[],
         ));
+        if !self.cases.is_checker() {
+            let tries = self.found_on_first_heap();
+            return Ok(TriedMoves { before, tries });
+        }
         let tried = steps(
             "if t > 0 && i == first {
                 heaps[i - 1] = b;
@@ -435,30 +442,38 @@ impl MoveJudge<'_> {
         );
         let mut body = self.heap();
         body.extend(self.told_move(false, tried)?);
-        let tries = self.each_heap(Placeholder::Heap, expression("heaps.len()"), body);
-        all.push(self.judged(self.has_winning_move(), tries));
-        Ok(all)
+        let tries = self.each_heap(body);
+        Ok(TriedMoves { before, tries })
     }
 
     /// The steps of a staircase, of which those with an odd number are the heaps of a sum.
-    fn of_steps(&mut self) -> Result<Vec<Step>, String> {
+    fn of_steps(&mut self) -> Result<TriedMoves, String> {
+        let mut before = self.list();
+        before.extend(self.summed(&steps("has_move = has_move || n > 0;", &[])));
+        if !self.cases.is_checker() {
+            let tries = self.found_on_steps();
+            return Ok(TriedMoves { before, tries });
+        }
         let mut tried = steps(
             "let mut before = n; let mut after = b;
             if i % 2 == 0 { before = heaps[i - 2]; after = heaps[i - 2] + t; }",
             &[],
         );
-        tried.extend(self.lost_sum(false));
+        tried.extend(self.lost_values(false, is_right()));
         let mut body = self.heap();
         body.extend(self.told_move(false, only_if(expression("t > 0"), tried))?);
-        let mut all = self.summed(&steps("has_move = has_move || n > 0;", &[]));
-        let tries = self.each_heap(Placeholder::Heap, expression("heaps.len()"), body);
-        all.push(self.judged(self.has_winning_move(), tries));
-        Ok(all)
+        let tries = self.each_heap(body);
+        Ok(TriedMoves { before, tries })
     }
 
     /// Two numbers. The line tells both that are left, the smaller one first.
-    fn of_pair(&mut self, function: &str, has_any: &str) -> Result<Vec<Step>, String> {
-        if !self.tells(Placeholder::A) || !self.tells(Placeholder::B) {
+    fn of_pair(
+        &mut self,
+        function: &str,
+        has_any: &str,
+        found: &str,
+    ) -> Result<TriedMoves, String> {
+        if self.cases.is_checker() && !self.tells(Placeholder::A) || !self.tells(Placeholder::B) {
             return Err(
                 "a checker takes lines that tell both numbers left, {a} and {b}".to_string(),
             );
@@ -466,12 +481,16 @@ impl MoveJudge<'_> {
         for function in functions(function, false) {
             self.items.push(ProgramItem::Function(function));
         }
-        let mut all = steps("let won = wins(a, b);", &[]);
+        let mut before = steps("let won = wins(a, b);", &[]);
         if self.cases.misere {
-            all.extend(steps(
+            before.extend(steps(
                 "let has_move = ANY;",
                 &[("ANY", expression(has_any))],
             ));
+        }
+        if !self.cases.is_checker() {
+            let tries = self.found_pair(found);
+            return Ok(TriedMoves { before, tries });
         }
         let tries = steps(
             "let c = told_a; let d = told_b;
@@ -479,23 +498,27 @@ impl MoveJudge<'_> {
             if c <= d && is_move(a, b, d, c) && !wins(d, c) { right = true; }",
             &[],
         );
-        all.push(self.judged(self.has_winning_move(), tries));
-        Ok(all)
+        Ok(TriedMoves { before, tries })
     }
 
     /// The multiplication game.
-    fn of_factors(&mut self) -> Vec<Step> {
+    fn of_factors(&mut self) -> TriedMoves {
         use Placeholder::{Heap, Left, Stones, Take};
 
         let heap = name(self.cases.heap());
-        let mut all = vec![natural("n", heap)];
-        all.extend(steps("let won = wins(n); let has_move = n > 1;", &[]));
-        let agrees = self.agrees(&[
+        let mut before = vec![natural("n", heap)];
+        before.extend(steps("let won = wins(n); let has_move = n > 1;", &[]));
+        let numbers = [
             (Heap, 1.into()),
             (Stones, name("n")),
             (Take, name("t")),
             (Left, name("left")),
-        ]);
+        ];
+        if !self.cases.is_checker() {
+            let tries = self.found_factor(&numbers);
+            return TriedMoves { before, tries };
+        }
+        let agrees = self.agrees(&numbers);
         let tries = steps(
             "for t in 2..=9 {
                 let left = (n - 1) / t + 1;
@@ -503,9 +526,24 @@ impl MoveJudge<'_> {
             }",
             &[("AGREES", agrees)],
         );
-        all.push(self.judged(self.has_winning_move(), tries));
-        all
+        TriedMoves { before, tries }
     }
+}
+
+/// These steps for each number i from 1 to this one.
+pub fn each_number(last: Expr, body: Vec<Step>) -> Step {
+    Step::For {
+        name: "i".to_string(),
+        kind: Kind::Number,
+        first: 1.into(),
+        last,
+        body,
+    }
+}
+
+/// Notes that the move that a line tells is right.
+fn is_right() -> Vec<Step> {
+    steps("right = true;", &[])
 }
 
 /// Why a line fits too many moves.
@@ -516,50 +554,4 @@ fn untold(splits: bool) -> String {
         "{take} or {left}"
     };
     format!("a checker takes lines that tell what a move leaves of its heap, by {what}")
-}
-
-/// The moves of a list.
-fn of_list(list: &str) -> HeapMoves {
-    let list = [("LIST", name(list))];
-    HeapMoves {
-        before: steps(
-            "let mut is_move = false; for &s in LIST { if s == t { is_move = true; } }",
-            &list,
-        ),
-        has_move: name("is_move"),
-        splits: false,
-        note: steps("for &s in LIST { if s <= n { has_move = true; } }", &list),
-    }
-}
-
-/// The moves that take from `least` to `most` stones.
-fn of_interval(least: Expr, most: Expr) -> HeapMoves {
-    let is_enough = least.clone().two("<=", name("t"));
-    let note = [("LEAST", least)];
-    HeapMoves {
-        before: vec![],
-        has_move: is_enough.two("&&", name("t").two("<=", most)),
-        splits: false,
-        note: steps("has_move = has_move || LEAST <= n;", &note),
-    }
-}
-
-/// The moves of a list of digits, whose positions no misère play asks for.
-fn of_digits(digits: &str, splits: bool) -> HeapMoves {
-    let digits = [("DIGITS", name(digits))];
-    let one = "a == 0 && (b > 0 && digit / 2 % 2 == 1 || b == 0 && digit % 2 == 1)";
-    let has_move = if splits {
-        format!("{one} || a > 0 && digit / 4 == 1")
-    } else {
-        one.to_string()
-    };
-    HeapMoves {
-        before: steps(
-            "let mut digit = 0; if t < DIGITS.len() { digit = DIGITS[t]; }",
-            &digits,
-        ),
-        has_move: expression(&has_move),
-        splits,
-        note: vec![],
-    }
 }

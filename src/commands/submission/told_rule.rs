@@ -6,51 +6,64 @@ use crate::game::rule::{Leaves, Left, Rule};
 
 use super::cells::{Aim, TableEntry, WalkedTable, line_name, told_name};
 use super::formula::called;
-use super::game_code::Judged;
+use super::found_moves::declared;
 use super::syntax::{expression, steps};
-use super::told_moves::MoveJudge;
-use super::tree::{Expr, Kind, ProgramItem, Step, name, natural, signed};
+use super::told_moves::{MoveSteps, TriedMoves, each_number};
+use super::tree::{Expr, ProgramItem, Step, name, natural, signed};
 use super::walk::moves;
 
-impl MoveJudge<'_> {
+impl MoveSteps<'_> {
     /// The steps for a rule that has this table.
     ///
     /// # Errors
     ///
     /// The rule has moves that no checker tries.
-    pub fn of_own_rule(&mut self, mut table: WalkedTable) -> Result<Vec<Step>, String> {
+    pub fn of_own_rule(&mut self, mut table: WalkedTable) -> Result<TriedMoves, String> {
         let Some(rule) = self.cases.options.form.own_rule() else {
             return Err("no rule of one's own has this table".to_string());
         };
-        check(rule)?;
+        check(rule, self.noun())?;
         let count = expression("heaps.len()").two("/", table.names.len() as u64);
-        let mut all = self.numbers(&table);
-        all.extend(self.has_won(rule, &mut table, count.clone()));
+        let mut before = self.numbers(&table);
+        before.extend(self.has_won(rule, &mut table, count.clone()));
         let mut tried = position(&table);
         if table.entry == TableEntry::Values {
             let value = self.value().with(self.cases.heap(), &name("n"));
             tried.push(natural("rest", name("sum").two("^", value)));
         }
-        table.aim = Aim::Try(self.told.to_vec());
+        let is_checker = self.cases.is_checker();
+        let told = self.told.to_vec();
+        table.aim = if is_checker {
+            Aim::Try(told)
+        } else {
+            Aim::Find(told)
+        };
         tried.extend(moves(rule.written_options(), &table));
         let mut tries = Vec::new();
-        for placeholder in self.told {
-            let told = name(&told_name(*placeholder));
-            tries.push(signed(&line_name(*placeholder), told.into_signed()));
+        if is_checker {
+            for placeholder in self.told {
+                let told = name(&told_name(*placeholder));
+                tries.push(signed(&line_name(*placeholder), told.into_signed()));
+            }
+        } else {
+            tries = declared(self.told);
         }
         let place = match self.cases.form.tuple {
             Some(_) => Placeholder::Position,
             None => Placeholder::Heap,
         };
-        tries.extend(self.each_heap(place, count, tried));
-        all.push(self.judged(self.has_winning_move(), tries));
-        for function in called(&all) {
+        if is_checker && self.tells(place) {
+            tries.extend(self.told_one(place, count, tried));
+        } else {
+            tries.push(each_number(count, tried));
+        }
+        for function in called(&[&before[..], &tries].concat()) {
             let item = ProgramItem::Function(function);
             if !self.answer.items.contains(&item) {
                 self.items.push(item);
             }
         }
-        Ok(all)
+        Ok(TriedMoves { before, tries })
     }
 
     /// The list of the numbers of all positions of a case.
@@ -58,19 +71,13 @@ impl MoveJudge<'_> {
         if self.cases.form.tuple.is_none() || !self.cases.is_single() {
             return self.list();
         }
-        let mut all = steps("let mut heaps = vec![];", &[]);
-        for number in table.names {
-            all.extend(steps("heaps.push(n);", &[("n", name(number))]));
+        let list = [("COUNT", (table.names.len() as u64).into())];
+        let mut all = steps("let mut heaps = vec![0; COUNT];", &list);
+        for (place, number) in (0_u64..).zip(table.names) {
+            let entry = Expr::at("heaps", place.into());
+            all.push(Step::Change(entry, "=", name(number)));
         }
         all
-    }
-
-    /// What the table has of a position.
-    fn value(&self) -> Expr {
-        match &self.answer.asked {
-            Judged::Value(value) | Judged::Wins(value) | Judged::Together(value) => value.clone(),
-            Judged::Moves(_) => 0.into(),
-        }
     }
 
     /// Who wins; in misère play also whether there is a move.
@@ -98,13 +105,7 @@ impl MoveJudge<'_> {
             table.aim = Aim::Note;
             each.extend(moves(rule.written_options(), table));
         }
-        all.push(Step::For {
-            name: "i".to_string(),
-            kind: Kind::Number,
-            first: 1.into(),
-            last: count,
-            body: each,
-        });
+        all.push(each_number(count, each));
         all.extend(steps(after, &[]));
         all
     }
@@ -128,14 +129,15 @@ fn position(table: &WalkedTable) -> Vec<Step> {
 }
 
 /// Refuses rules whose moves leave as many heaps as a number says.
-fn check(rule: &Rule) -> Result<(), String> {
+fn check(rule: &Rule, noun: &str) -> Result<(), String> {
     for option in rule.written_options() {
         let Left::Heaps(heaps) = &option.left else {
             continue;
         };
         if !heaps.iter().all(|leaves| matches!(leaves, Leaves::One(_))) {
-            let why = "a checker takes rules whose moves leave heaps one by one, without copies and ranges";
-            return Err(why.to_string());
+            return Err(format!(
+                "a {noun} takes rules whose moves leave heaps one by one, without copies and ranges"
+            ));
         }
     }
     Ok(())

@@ -476,7 +476,7 @@ impl Step {
     }
 
     /// The steps in its braces, to be changed.
-    fn bodies_mut(&mut self) -> Vec<&mut Vec<Step>> {
+    pub fn bodies_mut(&mut self) -> Vec<&mut Vec<Step>> {
         match self {
             Step::If(_, then, otherwise) => vec![then, otherwise],
             Step::While(_, body)

@@ -5,13 +5,14 @@ use crate::case::template::Placeholder;
 use crate::game::rule::{Function, Leaves, Left, ListedNumbers, Node, RuleOption, ValueRange};
 
 use super::cells::{Aim, TableEntry, WalkedTable, line_name};
+use super::found_moves::noted;
 use super::letters::{LetterRange, Walk, difference_at_least_0, letter_at};
 use super::listing::{self, LoopCost};
 use super::syntax::{expression, steps};
 use super::tree::{Expr, Kind, Step, call, has, name, natural, when};
 
 use Function::*;
-use Placeholder::{A, B, C, Stones, Take};
+use Placeholder::{A, B, C, Position, Stones, Take};
 
 /// The steps that see what all moves of these options leave.
 pub fn moves(options: &[RuleOption], table: &WalkedTable) -> Vec<Step> {
@@ -171,23 +172,21 @@ impl Walk<'_> {
             }
             parts.push(name(&variable));
         }
+        if let (Aim::Note, Expr::Truth(true)) = (&self.table.aim, &moves) {
+            return steps("has_move = true;", &[]);
+        }
         let seen = match &self.table.aim {
             Aim::Fill if cells.has_stack => if_known(&parts, seen(self.table.entry, &parts)),
             Aim::Fill => seen(self.table.entry, &parts),
             Aim::Note => steps("has_move = true;", &[]),
-            Aim::Try(told) => self.try_positions(positions, &parts, told),
+            Aim::Try(_) | Aim::Find(_) => self.try_positions(positions, &parts),
         };
         variables.extend(only_if(moves, seen));
         variables
     }
 
     /// Tries the move that leaves these positions, which are in these cells.
-    fn try_positions(
-        &self,
-        positions: &[Vec<usize>],
-        cells: &[Expr],
-        told: &[Placeholder],
-    ) -> Vec<Step> {
+    fn try_positions(&self, positions: &[Vec<usize>], cells: &[Expr]) -> Vec<Step> {
         let mut values = Expr::from(0);
         for cell in cells {
             values = values.two("^", Expr::at(self.table.entry.list(), cell.clone()));
@@ -198,17 +197,13 @@ impl Walk<'_> {
                 numbers.push((placeholder, self.expression(number)));
             }
         }
-        self.right_if(values, &numbers, told)
+        self.right_if(values, &numbers)
     }
 
-    /// Notes that the move is right, if what it leaves is lost, and if it is the one that the line
-    /// tells. `left` is what the table has of all that is left, and `numbers` what a line may tell.
-    fn right_if(
-        &self,
-        left: Expr,
-        numbers: &[(Placeholder, Expr)],
-        told: &[Placeholder],
-    ) -> Vec<Step> {
+    /// Notes that the move is right, or what a line tells of it, if what it leaves is lost; and if it is
+    /// the one that the line tells. `left` is what the table has of all that is left, and `numbers` what
+    /// a line may tell.
+    fn right_if(&self, left: Expr, numbers: &[(Placeholder, Expr)]) -> Vec<Step> {
         let mut all = Vec::new();
         let mut is_right = match self.table.entry {
             TableEntry::Values => {
@@ -217,18 +212,34 @@ impl Walk<'_> {
             }
             TableEntry::Wins | TableEntry::Misere => left.opposite(),
         };
-        for (placeholder, number) in numbers {
-            if told.contains(placeholder) {
-                let line = name(&line_name(*placeholder));
-                is_right = line.two("==", number.clone()).two("&&", is_right);
+        let mut right = steps("right = true;", &[]);
+        match &self.table.aim {
+            Aim::Fill | Aim::Note => {}
+            Aim::Find(told) => right = self.noted(numbers, told),
+            Aim::Try(told) => {
+                for (placeholder, number) in numbers {
+                    if told.contains(placeholder) {
+                        let line = name(&line_name(*placeholder));
+                        is_right = line.two("==", number.clone()).two("&&", is_right);
+                    }
+                }
             }
         }
-        all.push(when(is_right, steps("right = true;", &[])));
+        all.push(when(is_right, right));
         all
     }
 
+    /// Notes these numbers, and the place of the position, if a line tells them.
+    fn noted(&self, numbers: &[(Placeholder, Expr)], told: &[Placeholder]) -> Vec<Step> {
+        let mut all = vec![(Placeholder::Heap, name("i")), (Position, name("i"))];
+        for (placeholder, number) in numbers {
+            all.push((*placeholder, number.clone().into_natural()));
+        }
+        noted(told, &all)
+    }
+
     /// Tries the move that leaves these heaps.
-    fn try_heaps(&self, heaps: &[Leaves], told: &[Placeholder]) -> Vec<Step> {
+    fn try_heaps(&self, heaps: &[Leaves]) -> Vec<Step> {
         let mut sizes = Vec::new();
         let mut values = Expr::from(0);
         let mut left = Expr::from(0);
@@ -254,14 +265,14 @@ impl Walk<'_> {
             (A, small),
             (B, large),
         ];
-        self.right_if(values, &numbers, told)
+        self.right_if(values, &numbers)
     }
 
     fn mark_heaps(&self, heaps: &[Leaves]) -> Vec<Step> {
         match &self.table.aim {
             Aim::Fill => {}
             Aim::Note => return steps("has_move = true;", &[]),
-            Aim::Try(told) => return self.try_heaps(heaps, told),
+            Aim::Try(_) | Aim::Find(_) => return self.try_heaps(heaps),
         }
         if let [Leaves::One(left)] = heaps
             && let Some(text) = self.table.entry.seen()

@@ -3,7 +3,7 @@
 use crate::case::template::{Placeholder, Template};
 use crate::commands::submission::cells::told_name;
 use crate::commands::submission::cpp::literal;
-use crate::commands::submission::{JudgingProgram, judging};
+use crate::commands::submission::{JudgingProgram, judging, numbers_of};
 use crate::flags::PrintedChecker;
 
 use super::{CheckerParts, TEXTS, constants_of_answers};
@@ -18,12 +18,7 @@ const ANY_MOVE: &str = include_str!("any_move.cpp");
 /// A line does not tell a move, or no program knows who wins.
 pub(super) fn any_move(run: &PrintedChecker, template: &Template) -> Result<CheckerParts, String> {
     check(template)?;
-    let mut told = Vec::new();
-    for placeholder in template.placeholders() {
-        if !told.contains(&placeholder) {
-            told.push(placeholder);
-        }
-    }
+    let told = numbers_of(template);
     let program = judging(&run.submission, &told).map_err(|why| format!("--print: {why}"))?;
     let start = "Takes any winning move: checks that what it leaves is lost.".to_string();
     let mut constants = constants_of_answers(&run.submission.options);
