@@ -24,6 +24,8 @@
 use std::mem;
 use std::ops::RangeInclusive;
 
+use memchr::memchr_iter;
+
 use super::answerer::{AnswerKind, Answerer, KEPT, Rest};
 use super::mixed::Mixed;
 use super::runs;
@@ -889,21 +891,22 @@ impl Cases {
         Ok(())
     }
 
-    /// Writes these lines and an empty one; the last ones may stay in `verdicts`. Calls `make_room`
-    /// before each.
+    /// Writes these lines, each with its line feed; the last ones may stay in `verdicts`. Calls
+    /// `make_room` before each.
     pub(crate) fn write_block<E>(
         &self,
         lines: &str,
         verdicts: &mut Verdicts,
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
-        for line in lines.lines().chain([""]) {
+        let mut start = 0;
+        for end in memchr_iter(b'\n', lines.as_bytes()) {
             make_room(verdicts)?;
             if self.marks_moves {
                 verdicts.push_text(NO_PREFIX);
             }
-            verdicts.push_text(line);
-            verdicts.push_text("\n");
+            verdicts.push_text(&lines[start..=end]);
+            start = end + 1;
         }
         Ok(())
     }

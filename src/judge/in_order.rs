@@ -535,7 +535,7 @@ where
         Rest::Sequence => {
             write_sequence(cases, verdicts, &mut *make_room)?;
             if cases.gives_reasons() {
-                cases.write_block("", verdicts, make_room)?;
+                cases.write_block("\n", verdicts, make_room)?;
             }
             Ok(())
         }

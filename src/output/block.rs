@@ -18,28 +18,35 @@ const REST: usize = 6;
 /// Values up to 2^30 are shown in binary, too, if they are added.
 const MOST_BINARY: u64 = 1 << 30;
 
-/// The lines of these reasons, each with its line feed, without the explanation before them and the
-/// empty line at the end. The rest of a line that is too long has lines of its own, indented by six
-/// blanks.
+/// The lines of these reasons and the empty line at the end, each with its line feed, without the
+/// explanation before them. The rest of a line that is too long has lines of its own, indented by
+/// six blanks.
 pub(crate) fn text(reasons: &[Reason]) -> String {
-    let binary = Binary::of(reasons);
-    let mut text = String::with_capacity(WIDTH * reasons.len());
-    let mut fits = reasons.len() < MOST_LINES;
+    let mut bare = String::with_capacity(WIDTH * reasons.len());
+    let mut ends = Vec::with_capacity(reasons.len());
     for reason in reasons {
-        let start = text.len();
-        push_line(reason, &mut text);
+        push_line(reason, &mut bare);
+        ends.push(bare.len());
+    }
+    let binary = Binary::of(reasons, &bare, &ends);
+    let mut text = String::with_capacity(bare.len() + WIDTH * reasons.len());
+    let mut counts = Vec::with_capacity(reasons.len());
+    let mut line = String::with_capacity(WIDTH);
+    let mut start = 0;
+    for (reason, &end) in reasons.iter().zip(&ends) {
+        line.clear();
+        line.push_str(&bare[start..end]);
+        start = end;
         if let Some(binary) = &binary {
-            binary.push(reason, start, &mut text);
+            binary.push(reason, &mut line);
         }
-        fits = fits && columns(&text[start..]) <= WIDTH;
-        text.push('\n');
+        counts.push(push_wrapped(&line, &mut text));
     }
-    if fits {
-        return text;
+    if counts.iter().sum::<usize>() >= MOST_LINES {
+        text = without_last_options(&text, reasons, &counts);
     }
-    let mut parts: Vec<Vec<String>> = text.lines().map(wrapped).collect();
-    leave_out_options(reasons, &mut parts);
-    parts.concat().join("\n") + "\n"
+    text.push('\n');
+    text
 }
 
 /// The columns of a line.
@@ -50,26 +57,37 @@ fn columns(line: &str) -> usize {
     line.chars().count()
 }
 
-/// Leaves out the last options, with a mark in place of the first of them, as long as there are too
-/// many lines.
-fn leave_out_options(reasons: &[Reason], parts: &mut [Vec<String>]) {
-    let mark = format!("{}…", " ".repeat(OPTION));
-    let mut count: usize = parts.iter().map(Vec::len).sum();
-    let mut left_out = None;
+/// The text without the last options, with a mark in place of the first of them: as many are left
+/// out as make too many lines. Each reason has this many lines.
+fn without_last_options(text: &str, reasons: &[Reason], counts: &[usize]) -> String {
+    let mut count: usize = counts.iter().sum();
+    let mut is_left_out = vec![false; reasons.len()];
+    let mut first_left_out = None;
     for (place, reason) in reasons.iter().enumerate().rev() {
         if count < MOST_LINES {
             break;
         }
         if reason.label == Label::Option {
-            count -= parts[place].len();
-            count += usize::from(left_out.is_none());
-            parts[place].clear();
-            left_out = Some(place);
+            count -= counts[place];
+            count += usize::from(first_left_out.is_none());
+            is_left_out[place] = true;
+            first_left_out = Some(place);
         }
     }
-    if let Some(place) = left_out {
-        parts[place].push(mark);
+    let mut shorter = String::with_capacity(text.len());
+    let mut lines = text.split_inclusive('\n');
+    for (place, &count) in counts.iter().enumerate() {
+        for line in lines.by_ref().take(count) {
+            if !is_left_out[place] {
+                shorter.push_str(line);
+            }
+        }
+        if first_left_out == Some(place) {
+            push_blanks(OPTION, &mut shorter);
+            shorter.push_str("…\n");
+        }
     }
+    shorter
 }
 
 /// Appends the line of a reason, however long it is.
@@ -137,52 +155,57 @@ struct Binary {
 }
 
 impl Binary {
-    /// The columns for these reasons, if values are added and there is room.
-    fn of(reasons: &[Reason]) -> Option<Binary> {
+    /// The columns for these reasons, if values are added and there is room. Their lines end there.
+    fn of(reasons: &[Reason], lines: &str, ends: &[usize]) -> Option<Binary> {
         if !reasons.iter().any(|reason| reason.label == Label::NimSum) {
             return None;
         }
         let mut largest = 0;
-        for reason in reasons.iter().filter(|reason| is_added(reason)) {
-            largest = largest.max(reason.value.unwrap_or(0));
-        }
-        if largest > MOST_BINARY {
-            return None;
-        }
+        let mut widest = 0;
         let mut start = 0;
-        let mut line = String::new();
-        for reason in reasons.iter().filter(|reason| is_added(reason)) {
-            line.clear();
-            push_line(reason, &mut line);
-            start = start.max(columns(&line) + 2);
+        for (reason, &end) in reasons.iter().zip(ends) {
+            if is_added(reason) {
+                largest = largest.max(reason.value.unwrap_or(0));
+                widest = widest.max(columns(&lines[start..end]));
+            }
+            start = end;
         }
+        let start = widest + 2;
         let width = (u64::BITS - largest.leading_zeros()).max(1) as usize;
-        if start + width + " x 1000000".len() > WIDTH {
+        if largest > MOST_BINARY || start + width + " x 1000000".len() > WIDTH {
             return None;
         }
         Some(Binary { start, width })
     }
 
-    /// Appends the value of a reason to its line, which starts there, if it is added.
-    fn push(&self, reason: &Reason, line: usize, text: &mut String) {
+    /// Appends the value of a reason to its line, if it is added.
+    fn push(&self, reason: &Reason, line: &mut String) {
         if !is_added(reason) {
             return;
         }
-        push_blanks(self.start - columns(&text[line..]), text);
-        push_binary(reason.value.unwrap_or(0), self.width, text);
+        push_blanks(self.start - columns(line), line);
+        push_binary(reason.value.unwrap_or(0), self.width, line);
         if let Label::Heaps(numbers) | Label::Positions(numbers) = &reason.label
             && numbers.count > 1
         {
             // Writing to a string does not fail.
-            let _ = write!(text, " x {}", numbers.count);
+            let _ = write!(line, " x {}", numbers.count);
         }
     }
 }
 
-/// Appends this many binary digits of a value.
+/// Appends this many binary digits of a value, four at a time after the first ones.
 fn push_binary(value: u64, width: usize, line: &mut String) {
-    for bit in (0..width).rev() {
-        line.push_str(if value >> bit & 1 == 1 { "1" } else { "0" });
+    const FOUR: [&str; 16] = [
+        "0000", "0001", "0010", "0011", "0100", "0101", "0110", "0111", "1000", "1001", "1010",
+        "1011", "1100", "1101", "1110", "1111",
+    ];
+    let mut left = width;
+    while left > 0 {
+        let digits = (left - 1) % 4 + 1;
+        left -= digits;
+        let four = FOUR[(value >> left) as usize % 16];
+        line.push_str(&four[4 - digits..]);
     }
 }
 
@@ -196,25 +219,33 @@ fn is_added(reason: &Reason) -> bool {
     may_be && reason.value.is_some()
 }
 
-/// A line as lines of at most [`WIDTH`] columns, cut at blanks where that is possible.
-fn wrapped(line: &str) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut rest = line.to_string();
-    while let Some((end, _)) = rest.char_indices().nth(WIDTH) {
-        let indent = rest.len() - rest.trim_start().len();
+/// Appends a line as lines of at most [`WIDTH`] columns, cut at blanks where that is possible.
+/// Returns how many they are.
+fn push_wrapped(line: &str, text: &mut String) -> usize {
+    let mut count = 1;
+    let mut rest = line;
+    let mut indent = 0;
+    // A character has at least one byte.
+    while indent + rest.len() > WIDTH
+        && let Some((end, _)) = rest.char_indices().nth(WIDTH - indent)
+    {
+        let words = rest.len() - rest.trim_start().len();
         let mut cut = end;
         if !rest[end..].starts_with(' ')
-            && let Some(blank) = rest[..end].rfind(' ').filter(|&blank| blank > indent)
+            && let Some(blank) = rest[..end].rfind(' ').filter(|&blank| blank > words)
         {
             cut = blank;
         }
-        let after = format!("{}{}", " ".repeat(REST), rest[cut..].trim_start());
-        rest.truncate(cut);
-        lines.push(rest);
-        rest = after;
+        text.push_str(&rest[..cut]);
+        text.push('\n');
+        push_blanks(REST, text);
+        indent = REST;
+        rest = rest[cut..].trim_start();
+        count += 1;
     }
-    lines.push(rest);
-    lines
+    text.push_str(rest);
+    text.push('\n');
+    count
 }
 
 #[cfg(test)]
@@ -223,17 +254,21 @@ mod tests {
 
     #[test]
     fn a_line_of_80_columns_stays_and_a_longer_one_is_cut_at_a_blank() {
-        let whole = format!("  move: {}", "φ".repeat(72));
-        assert_eq!(wrapped(&whole).concat(), whole);
-        let words = format!("{} {}", "φ".repeat(78), "1 2");
-        assert_eq!(
-            wrapped(&words),
-            [format!("{} 1", "φ".repeat(78)), "      2".to_string()]
-        );
-        let no_blank = "φ".repeat(90);
-        assert_eq!(
-            wrapped(&no_blank),
-            ["φ".repeat(80), format!("      {}", "φ".repeat(10))]
-        );
+        for (line, lines) in [
+            (format!("  move: {}", "φ".repeat(72)), vec![0..80]),
+            (format!("  move: {}", "φ".repeat(73)), vec![0..7, 8..81]),
+            (format!("{} 1 2", "φ".repeat(78)), vec![0..80, 81..82]),
+            ("φ".repeat(155), vec![0..80, 80..154, 154..155]),
+        ] {
+            let letters: Vec<char> = line.chars().collect();
+            let mut expected = Vec::new();
+            for range in lines {
+                let indent = if range.start > 0 { "      " } else { "" };
+                expected.push(indent.to_string() + &String::from_iter(&letters[range]));
+            }
+            let mut text = String::new();
+            assert_eq!(push_wrapped(&line, &mut text), expected.len());
+            assert_eq!(text, expected.join("\n") + "\n");
+        }
     }
 }

@@ -102,12 +102,12 @@ impl TableReader {
         let place = to_usize(winning.heap.wrapping_sub(1));
         let mut position = Position::of(case.heaps);
         let stones = case.heaps.get(place).copied().ok_or(Bound::Internal)?;
-        position.change(place, parts(winning, case));
+        position.change(place, &parts(winning, case));
         let mut text = option_in_words(case, stones, winning, None);
         if case.heaps.len() > 1 {
             text += &format!(" of heap {} leaves {}", winning.heap, position.told(case));
         }
-        let left: Vec<u64> = position.flat().iter().map(|&(_, stones)| stones).collect();
+        let left = position.stones();
         text += &match &quotient {
             Some(quotient) => {
                 let class = quotient.class_of(&left).ok_or(Bound::Internal)?;
@@ -126,7 +126,7 @@ impl TableReader {
         for (place, &stones) in case.heaps.iter().enumerate() {
             for option in allowed.first_moves(stones, MOST_MOVES - answered.len())? {
                 let mut position = Position::of(case.heaps);
-                position.change(place, parts(&option, case));
+                position.change(place, &parts(&option, case));
                 answered.push(self.answer_to(case, position)?);
             }
         }
@@ -136,8 +136,7 @@ impl TableReader {
     /// A position that a move leaves in misère play, and what answers it.
     fn answer_to(&mut self, case: Reasoned, mut position: Position) -> Result<Answered, Bound> {
         let left = position.told(case);
-        let heaps = position.flat();
-        let stones: Vec<u64> = heaps.iter().map(|&(_, stones)| stones).collect();
+        let stones = position.stones();
         let mut first: Option<Move> = None;
         let walked =
             bound_met(self.each_winning_move(&stones, Sum::default(), case.play, &mut first));
@@ -148,8 +147,10 @@ impl TableReader {
             (Ok(()), None) => Ok((left, None)),
             (Ok(()), Some(answer)) => {
                 let at = to_usize(answer.heap.wrapping_sub(1));
-                let &(place, stones) = heaps.get(at).ok_or(Bound::Internal)?;
-                position.answer(place, stones, parts(&answer, case));
+                if at >= stones.len() {
+                    return Err(Bound::Internal);
+                }
+                position.change(at, &parts(&answer, case));
                 Ok((left, Some(position.told(case))))
             }
         }

@@ -5,7 +5,7 @@ use std::mem;
 
 use super::position::{Position, parts};
 use super::{
-    Answered, Label, MOST_GROUPS, MOST_HEAPS, Numbered, Reason, Reasoned, cycle_in_words,
+    Answered, Label, MOST_GROUPS, MOST_HEAPS, Numbered, ROOM, Reason, Reasoned, cycle_in_words,
     in_digits, left_in_words, more_heaps, no_move, option_in_words, push_number, reduced,
 };
 use crate::game::bound::{Bound, Cycle};
@@ -363,15 +363,15 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
     /// A move on the heap at this place, and what answers it.
     fn answered(&mut self, place: usize, option: &Move) -> Result<Answered, Bound> {
         let mut position = Position::of(self.case.heaps);
-        position.change(place, parts(option, self.case));
+        position.change(place, &parts(option, self.case));
         let left = position.told(self.case);
-        let heaps = position.flat();
-        let mut values = Vec::new();
-        for &(_, stones) in &heaps {
+        let heaps = position.stones();
+        let mut values = Vec::with_capacity(heaps.len());
+        for &stones in &heaps {
             values.push(self.rule.value(stones)?);
         }
         let sum = sum_of(&values);
-        for (&(place, stones), &value) in heaps.iter().zip(&values) {
+        for (at, (&stones, &value)) in heaps.iter().zip(&values).enumerate() {
             let aim = sum.aim(1, stones, value, self.case.play);
             let Some(answer) = self.rule.move_to(aim)? else {
                 continue;
@@ -386,9 +386,10 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
                 return Ok((left, Some(text)));
             }
             if self.is_pass(stones, &answer) {
+                let (place, _) = position.heaps()[at];
                 return Ok((left, Some(format!("a pass on heap {}", place + 1))));
             }
-            position.answer(place, stones, parts(&answer, self.case));
+            position.change(at, &parts(&answer, self.case));
             return Ok((left, Some(position.told(self.case))));
         }
         Ok((left, None))
@@ -402,7 +403,7 @@ pub(crate) fn nim_sum(nim_sum: u64) -> Reason {
 
 /// What a heap becomes in Nim, and that the nim-sum, if it is told, makes that of its value.
 fn becomes(winning: &Move, value: u64, nim_sum: Option<u64>) -> String {
-    let mut text = String::with_capacity(80);
+    let mut text = String::with_capacity(ROOM);
     text.push_str("heap ");
     push_number(&mut text, winning.heap);
     text.push_str(" becomes ");
