@@ -217,6 +217,10 @@ impl SumRule for Interval {
         }
     }
 
+    fn largest_value(self) -> u64 {
+        (self.period - 1) / self.least
+    }
+
     fn source(self, stones: u64) -> Source {
         let Interval { least, period, .. } = self;
         let rest = stones % period;

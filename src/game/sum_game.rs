@@ -30,6 +30,11 @@ pub(crate) trait SumRule: Copy {
         &[]
     }
 
+    /// The largest value of all heaps, if few moves have a larger one to look for.
+    fn largest_value(self) -> u64 {
+        u64::MAX
+    }
+
     /// The sum of `heaps`, as far as `play` needs it.
     #[inline(always)]
     fn sum(self, heaps: &[u64], play: Play) -> Sum {

@@ -105,6 +105,11 @@ impl Tuple {
     }
 
     /// The position of this shape with this code.
+    /// The code of the position, beside its shape.
+    pub(crate) fn code(self) -> u64 {
+        self.code
+    }
+
     pub(crate) fn of_code(shape: TupleShape, code: u64) -> Tuple {
         Tuple { shape, code }
     }

@@ -41,12 +41,13 @@ use crate::case::template::Told;
 use crate::game::interval::Interval;
 use crate::game::rule::{HeapPlace, MOST_NUMBERS, NoHeap};
 use crate::game::tables::{Family, TableReader};
-use crate::game::why::Why;
+use crate::game::why::{Reason, Why};
 use crate::game::{Bound, Cycle, Move, Sum};
 use crate::input::MAX_NUMBERS;
 use crate::limits::MAX_NUMBER;
 use crate::memory::release;
 use crate::output::Verdicts;
+use crate::output::block::BlockWriter;
 use crate::output::marks::NO_PREFIX;
 
 /// How many heaps of a range are answered at a time: their numbers take 2 KiB of the stack.
@@ -183,6 +184,7 @@ pub(crate) struct Cases {
     rest: Option<Rest>,
     /// The reasoning about the cases so far, if it is kept.
     reasons: Option<Vec<Why>>,
+    block: BlockWriter,
     mixed: Box<Mixed>,
 }
 
@@ -231,6 +233,7 @@ impl Cases {
             answerer: Answerer::new(options, reader)?,
             rest: None,
             reasons: None,
+            block: BlockWriter::default(),
             mixed: Box::new(Mixed::new()),
         })
     }
@@ -891,14 +894,15 @@ impl Cases {
         Ok(())
     }
 
-    /// Writes these lines, each with its line feed; the last ones may stay in `verdicts`. Calls
-    /// `make_room` before each.
+    /// Writes the lines of these reasons and an empty one; the last ones may stay in `verdicts`.
+    /// Calls `make_room` before each.
     pub(crate) fn write_block<E>(
-        &self,
-        lines: &str,
+        &mut self,
+        reasons: &[Reason],
         verdicts: &mut Verdicts,
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
+        let lines = self.block.text(reasons);
         let mut start = 0;
         for end in memchr_iter(b'\n', lines.as_bytes()) {
             make_room(verdicts)?;

@@ -25,7 +25,7 @@ use crate::input::{CAPACITY, MAX_NUMBERS};
 use crate::output::frame::Frame;
 use crate::output::marks::Marks;
 use crate::output::tally::{MarkAction, Tally};
-use crate::output::{LINE, Verdicts, block};
+use crate::output::{LINE, Verdicts};
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more
 /// is for a case that began before the piece.
@@ -535,7 +535,7 @@ where
         Rest::Sequence => {
             write_sequence(cases, verdicts, &mut *make_room)?;
             if cases.gives_reasons() {
-                cases.write_block("\n", verdicts, make_room)?;
+                cases.write_block(&[], verdicts, make_room)?;
             }
             Ok(())
         }
@@ -550,7 +550,7 @@ where
         } => {
             make_room(verdicts)?;
             explain::push(&explanation, verdicts, &mut *make_room)?;
-            cases.write_block(&block::text(&reasons), verdicts, make_room)?;
+            cases.write_block(&reasons, verdicts, make_room)?;
             cases.keep(Why {
                 outcome,
                 grundy: explanation.value,

@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
+use memchr::memchr_iter;
+
 use crate::game::why::{Label, Numbered, Reason};
+use crate::limits::to_usize;
 
 /// The most columns of a line.
 const WIDTH: usize = 80;
@@ -15,38 +18,60 @@ const LINE: usize = 2;
 const OPTION: usize = 4;
 const REST: usize = 6;
 
+/// As many blanks as a line has columns.
+const BLANKS: &str =
+    "                                                                                ";
+
 /// Values up to 2^30 are shown in binary, too, if they are added.
 const MOST_BINARY: u64 = 1 << 30;
 
-/// The lines of these reasons and the empty line at the end, each with its line feed, without the
-/// explanation before them. The rest of a line that is too long has lines of its own, indented by
-/// six blanks.
-pub(crate) fn text(reasons: &[Reason]) -> String {
-    let mut bare = String::with_capacity(WIDTH * reasons.len());
-    let mut ends = Vec::with_capacity(reasons.len());
-    for reason in reasons {
-        push_line(reason, &mut bare);
-        ends.push(bare.len());
-    }
-    let binary = Binary::of(reasons, &bare, &ends);
-    let mut text = String::with_capacity(bare.len() + WIDTH * reasons.len());
-    let mut counts = Vec::with_capacity(reasons.len());
-    let mut line = String::with_capacity(WIDTH);
-    let mut start = 0;
-    for (reason, &end) in reasons.iter().zip(&ends) {
-        line.clear();
-        line.push_str(&bare[start..end]);
-        start = end;
-        if let Some(binary) = &binary {
-            binary.push(reason, &mut line);
+/// Makes blocks. It keeps its texts, as a new one for each block would take a third longer.
+#[derive(Default)]
+pub(crate) struct BlockWriter {
+    /// The lines without columns of binary numbers and line feeds.
+    bare: String,
+    /// Where the lines of each reason end, in either text.
+    ends: Vec<usize>,
+    text: String,
+}
+
+impl BlockWriter {
+    /// The lines of these reasons and the empty line at the end, each with its line feed, without
+    /// the explanation before them. The rest of a line that is too long has lines of its own,
+    /// indented by six blanks.
+    pub(crate) fn text(&mut self, reasons: &[Reason]) -> &str {
+        let BlockWriter { bare, ends, text } = self;
+        bare.clear();
+        ends.clear();
+        text.clear();
+        for reason in reasons {
+            push_line(reason, bare);
+            ends.push(bare.len());
         }
-        counts.push(push_wrapped(&line, &mut text));
+        let binary = Binary::of(reasons, bare, ends);
+        let mut start_of_bare = 0;
+        for (reason, end) in reasons.iter().zip(&mut *ends) {
+            let line = &bare[start_of_bare..*end];
+            start_of_bare = *end;
+            let start = text.len();
+            text.push_str(line);
+            if let Some(binary) = &binary {
+                binary.push(reason, line, text);
+            }
+            // A character has at least one byte.
+            if text.len() - start > WIDTH {
+                let line = text.split_off(start);
+                push_wrapped(&line, text);
+            }
+            text.push('\n');
+            *end = text.len();
+        }
+        if memchr_iter(b'\n', text.as_bytes()).count() >= MOST_LINES {
+            *text = without_last_options(text, ends, reasons);
+        }
+        text.push('\n');
+        text
     }
-    if counts.iter().sum::<usize>() >= MOST_LINES {
-        text = without_last_options(&text, reasons, &counts);
-    }
-    text.push('\n');
-    text
 }
 
 /// The columns of a line.
@@ -57,37 +82,42 @@ fn columns(line: &str) -> usize {
     line.chars().count()
 }
 
+/// Where the columns of a line end that there is room for, if it has more.
+fn end_of_columns(line: &str, room: usize) -> Option<usize> {
+    if line.is_ascii() {
+        return (line.len() > room).then_some(room);
+    }
+    let (end, _) = line.char_indices().nth(room)?;
+    Some(end)
+}
+
 /// The text without the last options, with a mark in place of the first of them: as many are left
-/// out as make too many lines. Each reason has this many lines.
-fn without_last_options(text: &str, reasons: &[Reason], counts: &[usize]) -> String {
-    let mut count: usize = counts.iter().sum();
-    let mut is_left_out = vec![false; reasons.len()];
+/// out as make too many lines. The lines of each reason end there.
+fn without_last_options(text: &str, ends: &[usize], reasons: &[Reason]) -> String {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for &end in ends {
+        lines.push(&text[start..end]);
+        start = end;
+    }
+    let mut count = text.lines().count();
     let mut first_left_out = None;
     for (place, reason) in reasons.iter().enumerate().rev() {
         if count < MOST_LINES {
             break;
         }
         if reason.label == Label::Option {
-            count -= counts[place];
+            count -= lines[place].lines().count();
             count += usize::from(first_left_out.is_none());
-            is_left_out[place] = true;
+            lines[place] = "";
             first_left_out = Some(place);
         }
     }
-    let mut shorter = String::with_capacity(text.len());
-    let mut lines = text.split_inclusive('\n');
-    for (place, &count) in counts.iter().enumerate() {
-        for line in lines.by_ref().take(count) {
-            if !is_left_out[place] {
-                shorter.push_str(line);
-            }
-        }
-        if first_left_out == Some(place) {
-            push_blanks(OPTION, &mut shorter);
-            shorter.push_str("…\n");
-        }
+    let mark = format!("{}…\n", &BLANKS[..OPTION]);
+    if let Some(place) = first_left_out {
+        lines[place] = &mark;
     }
-    shorter
+    lines.concat()
 }
 
 /// Appends the line of a reason, however long it is.
@@ -96,15 +126,9 @@ fn push_line(reason: &Reason, line: &mut String) {
         Label::Option | Label::Missing => OPTION,
         _ => LINE,
     };
-    push_blanks(indent, line);
+    line.push_str(&BLANKS[..indent]);
     push_label(&reason.label, line);
     line.push_str(&reason.text);
-}
-
-fn push_blanks(count: usize, line: &mut String) {
-    for _ in 0..count {
-        line.push(' ');
-    }
 }
 
 /// Appends a label; nothing for what has none.
@@ -134,12 +158,12 @@ fn push_numbered(noun: &str, numbers: &Numbered, line: &mut String) {
         line.push('s');
     }
     let mut before = " ";
-    for number in &numbers.first {
+    for number in numbers.first() {
         line.push_str(before);
         line.push_str(itoa::Buffer::new().format(*number));
         before = ", ";
     }
-    let more = numbers.count - numbers.first.len() as u64;
+    let more = numbers.count - numbers.first().len() as u64;
     if more > 0 {
         // Writing to a string does not fail.
         let _ = write!(line, " and {more} more");
@@ -178,18 +202,18 @@ impl Binary {
         Some(Binary { start, width })
     }
 
-    /// Appends the value of a reason to its line, if it is added.
-    fn push(&self, reason: &Reason, line: &mut String) {
+    /// Appends the value of a reason to a text that ends with its line, if it is added.
+    fn push(&self, reason: &Reason, line: &str, text: &mut String) {
         if !is_added(reason) {
             return;
         }
-        push_blanks(self.start - columns(line), line);
-        push_binary(reason.value.unwrap_or(0), self.width, line);
+        text.push_str(&BLANKS[..self.start - columns(line)]);
+        push_binary(reason.value.unwrap_or(0), self.width, text);
         if let Label::Heaps(numbers) | Label::Positions(numbers) = &reason.label
             && numbers.count > 1
         {
             // Writing to a string does not fail.
-            let _ = write!(line, " x {}", numbers.count);
+            let _ = write!(text, " x {}", numbers.count);
         }
     }
 }
@@ -204,7 +228,7 @@ fn push_binary(value: u64, width: usize, line: &mut String) {
     while left > 0 {
         let digits = (left - 1) % 4 + 1;
         left -= digits;
-        let four = FOUR[(value >> left) as usize % 16];
+        let four = FOUR[to_usize(value >> left & 15)];
         line.push_str(&four[4 - digits..]);
     }
 }
@@ -220,15 +244,10 @@ fn is_added(reason: &Reason) -> bool {
 }
 
 /// Appends a line as lines of at most [`WIDTH`] columns, cut at blanks where that is possible.
-/// Returns how many they are.
-fn push_wrapped(line: &str, text: &mut String) -> usize {
-    let mut count = 1;
+fn push_wrapped(line: &str, text: &mut String) {
     let mut rest = line;
     let mut indent = 0;
-    // A character has at least one byte.
-    while indent + rest.len() > WIDTH
-        && let Some((end, _)) = rest.char_indices().nth(WIDTH - indent)
-    {
+    while let Some(end) = end_of_columns(rest, WIDTH - indent) {
         let words = rest.len() - rest.trim_start().len();
         let mut cut = end;
         if !rest[end..].starts_with(' ')
@@ -238,14 +257,11 @@ fn push_wrapped(line: &str, text: &mut String) -> usize {
         }
         text.push_str(&rest[..cut]);
         text.push('\n');
-        push_blanks(REST, text);
+        text.push_str(&BLANKS[..REST]);
         indent = REST;
         rest = rest[cut..].trim_start();
-        count += 1;
     }
     text.push_str(rest);
-    text.push('\n');
-    count
 }
 
 #[cfg(test)]
@@ -255,20 +271,20 @@ mod tests {
     #[test]
     fn a_line_of_80_columns_stays_and_a_longer_one_is_cut_at_a_blank() {
         for (line, lines) in [
-            (format!("  move: {}", "φ".repeat(72)), vec![0..80]),
-            (format!("  move: {}", "φ".repeat(73)), vec![0..7, 8..81]),
-            (format!("{} 1 2", "φ".repeat(78)), vec![0..80, 81..82]),
-            ("φ".repeat(155), vec![0..80, 80..154, 154..155]),
+            (format!("  move: {}", "φ".repeat(72)), &[(0, 80)][..]),
+            (format!("  move: {}", "φ".repeat(73)), &[(0, 7), (8, 81)]),
+            (format!("{} 1 2", "φ".repeat(78)), &[(0, 80), (81, 82)]),
+            ("φ".repeat(155), &[(0, 80), (80, 154), (154, 155)]),
         ] {
             let letters: Vec<char> = line.chars().collect();
             let mut expected = Vec::new();
-            for range in lines {
-                let indent = if range.start > 0 { "      " } else { "" };
-                expected.push(indent.to_string() + &String::from_iter(&letters[range]));
+            for &(start, end) in lines {
+                let indent = if start > 0 { "      " } else { "" };
+                expected.push(indent.to_string() + &String::from_iter(&letters[start..end]));
             }
             let mut text = String::new();
-            assert_eq!(push_wrapped(&line, &mut text), expected.len());
-            assert_eq!(text, expected.join("\n") + "\n");
+            push_wrapped(&line, &mut text);
+            assert_eq!(text, expected.join("\n"));
         }
     }
 }

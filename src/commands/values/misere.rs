@@ -19,7 +19,7 @@ use crate::game::rule::{Rule, Table};
 use crate::game::tables::Family;
 use crate::game::{Bound, Play};
 
-use super::{WIDTH, write_rows};
+use super::{WIDTH, options, write_rows};
 
 /// The most rows and columns of the table of products.
 const MOST_PRODUCTS: usize = 12;
@@ -95,6 +95,9 @@ fn write_classes(
 ) -> io::Result<Option<Bound>> {
     for line in comments(quotient) {
         writeln!(output, "# {line}")?;
+    }
+    if run.options {
+        return options::write_classes(run, quotient, output);
     }
     let period = quotient.cycle().map(|cycle| cycle.period);
     write_rows(run, period, output, |heap| {
@@ -205,10 +208,14 @@ fn print_winners(run: &Values, rule: &Arc<Rule>) -> ExitCode {
     if let Err(error) = writeln!(output, "# misère play: which single heaps are lost") {
         return exit_code(Err(Error::Write(error)), None);
     }
-    let written = write_rows(run, None, &mut output, |heap| {
-        let is_lost = table.grundy(heap)? == 1;
-        Ok(word(is_lost))
-    });
+    let written = if run.options {
+        options::write_outcomes(run, &mut output)
+    } else {
+        write_rows(run, None, &mut output, |heap| {
+            let is_lost = table.grundy(heap)? == 1;
+            Ok(word(is_lost))
+        })
+    };
     match written {
         Err(error) => exit_code(Err(Error::Write(error)), None),
         Ok(None) => ExitCode::SUCCESS,

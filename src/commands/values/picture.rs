@@ -242,10 +242,11 @@ impl Display for Picture {
         )?;
         write!(
             f,
-            "<text x=\"{MARGIN}\" y=\"{}\">Grundy value</text>\n<text x=\"{RIGHT}\" y=\"{}\" text-anchor=\"end\">heap</text>\n\
+            "<text x=\"{MARGIN}\" y=\"{}\">Grundy value</text>\n<text x=\"{RIGHT}\" y=\"{}\" text-anchor=\"end\">heaps 0 to {}</text>\n\
              <path class=\"axis\" d=\"M{LEFT} {AXIS}H{RIGHT}\"/>\n{}</svg>\n",
             TOP - 140,
             HEIGHT - 110,
+            self.count() - 1,
             self.marks(),
         )
     }

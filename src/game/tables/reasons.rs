@@ -174,10 +174,9 @@ impl TableReader {
         let mut more = None;
         if moves.len() > MOST_OPTIONS {
             moves.truncate(MOST_OPTIONS - 1);
-            more = Some(if winning.is_some() {
-                "… and others"
-            } else {
-                "… and others, all won"
+            more = Some(match winning {
+                Some(_) => Reason::others(),
+                None => Reason::new(Label::Option, "… and others, all won".to_string()),
             });
         }
         if let Some(winning) = winning
@@ -190,15 +189,13 @@ impl TableReader {
         }
         let mut answered = Vec::new();
         for option in &moves {
-            let left = left_in_words(case, option, None);
-            let is_lost = self.is_lost(option)?;
-            let outcome = if is_lost { "lost" } else { "won" };
-            reasons.push(Reason::new(Label::Option, format!("{left}: {outcome}")));
+            reasons.push(self.outcome(case, option)?);
             if winning.is_none() && answered.len() < MOST_MOVES {
+                let left = left_in_words(case, option, None);
                 answered.push((left, self.answer_of_one(case, option)?));
             }
         }
-        reasons.extend(more.map(|more| Reason::new(Label::Option, more.to_string())));
+        reasons.extend(more);
         reasons.push(match winning {
             Some(winning) => {
                 Reason::of_move(format!("{} is lost", left_in_words(case, winning, None)))
@@ -206,6 +203,35 @@ impl TableReader {
             None => no_move(case.play, &answered),
         });
         Ok(reasons)
+    }
+
+    /// What the first `most` moves on a heap leave in misère play of a rule of one's own.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met.
+    pub(crate) fn outcomes(
+        &mut self,
+        case: Reasoned,
+        stones: u64,
+        most: usize,
+    ) -> Result<Vec<Reason>, Bound> {
+        let moves = TableReader::moves(self)?.first_moves(stones, most + 1)?;
+        let mut reasons = Vec::new();
+        for option in &moves[..moves.len().min(most)] {
+            reasons.push(self.outcome(case, option)?);
+        }
+        if moves.len() > most {
+            reasons.push(Reason::others());
+        }
+        Ok(reasons)
+    }
+
+    /// What a move leaves in misère play of a rule of one's own, and whether that is lost.
+    fn outcome(&mut self, case: Reasoned, option: &Move) -> Result<Reason, Bound> {
+        let left = left_in_words(case, option, None);
+        let outcome = if self.is_lost(option)? { "lost" } else { "won" };
+        Ok(Reason::new(Label::Option, format!("{left}: {outcome}")))
     }
 
     /// Returns true if a move leaves a lost heap in misère play of a rule of one's own.

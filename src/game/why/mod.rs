@@ -97,8 +97,8 @@ pub enum Label {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Numbered {
-    /// The first of them, from 1 on: at most three.
-    pub first: Vec<u64>,
+    /// The first of them; the others are 0.
+    first: [u64; MOST_NUMBERS],
     /// How many there are.
     pub count: u64,
 }
@@ -122,6 +122,11 @@ impl Reason {
 
     pub(crate) fn words(text: String) -> Reason {
         Reason::new(Label::Words, text)
+    }
+
+    /// That there are more options than are told.
+    pub(crate) fn others() -> Reason {
+        Reason::new(Label::Option, "… and others".to_string())
     }
 
     pub(crate) fn of_move(text: String) -> Reason {
@@ -196,17 +201,21 @@ impl Reasoned<'_> {
 
 impl Numbered {
     pub(crate) fn one(number: u64) -> Numbered {
-        Numbered {
-            first: vec![number],
-            count: 1,
-        }
+        let mut numbered = Numbered::default();
+        numbered.add(number);
+        numbered
     }
 
     pub(crate) fn add(&mut self, number: u64) {
-        if self.first.len() < MOST_NUMBERS {
-            self.first.push(number);
+        if let Some(place) = self.first.get_mut(to_usize(self.count)) {
+            *place = number;
         }
         self.count += 1;
+    }
+
+    /// The first of them, from 1 on: at most three.
+    pub fn first(&self) -> &[u64] {
+        first_of(&self.first, to_usize(self.count))
     }
 }
 
