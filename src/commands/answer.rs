@@ -67,7 +67,7 @@ pub(crate) fn judge_into(
         bar.finish();
     }
     if let Some(summary) = watched.summary {
-        say(summary.of(*tally, &run.options));
+        say(summary.of(*tally));
     }
     result
 }

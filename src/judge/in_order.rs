@@ -579,7 +579,7 @@ fn write_sequence(
         verdicts.push_text(" ");
         verdicts.push_number(reader.grundy(heap).map_err(InputStop::Sequence)?.into());
     }
-    verdicts.push_text("\n");
+    verdicts.end_sequence();
     Ok(())
 }
 
