@@ -172,8 +172,11 @@ impl Answerer {
             extent: PositionExtent::default(),
             has_heap: false,
             heaps: Vec::new(),
-            formula: options.heap.as_ref().map(|it| it.text().to_string()),
+            formula: None,
         };
+        if let Some(formula) = &options.heap {
+            answerer.formula = Some(formula.text().to_string());
+        }
         if !options.gives_moves() {
             let Form { rule, numbers, .. } = &options.form;
             answerer.select(rule.clone(), numbers)?;

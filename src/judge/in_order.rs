@@ -406,7 +406,8 @@ impl Judge {
             cases: cases.answered_of_promised(),
             inside: cases.is_inside(),
         };
-        Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
+        let end = self.position.of(text, text.end());
+        Err(self.error(end, cases.expected(), found))
     }
 
     /// The position of the first token of the case that began last, and this token. `text` is the
@@ -577,7 +578,8 @@ fn write_sequence(
     for heap in 0..cycle.preperiod + cycle.period {
         make_room(verdicts)?;
         verdicts.push_text(" ");
-        verdicts.push_number(reader.grundy(heap).map_err(InputStop::Sequence)?.into());
+        let value = reader.grundy(heap).map_err(InputStop::Sequence)?;
+        verdicts.push_number(value.into());
     }
     verdicts.end_sequence();
     Ok(())

@@ -216,7 +216,11 @@ fn write(run: &Values, grid: &mut Grid, last: u64, output: impl Write) -> io::Re
     }
     let mut cells: Vec<Vec<String>> = Vec::new();
     for row in &rows {
-        cells.push(row.iter().map(|&value| cell(value, run.play)).collect());
+        let mut texts = Vec::new();
+        for &value in row {
+            texts.push(cell(value, run.play));
+        }
+        cells.push(texts);
     }
     write_cells(&cells, &mut output)?;
     output.flush()
@@ -275,8 +279,10 @@ fn write_cells(rows: &[Vec<String>], output: &mut impl Write) -> io::Result<()> 
         return Ok(());
     };
     let width_of_last = last.to_string().len();
-    let widest = rows.iter().flatten().map(String::len).max();
-    let width = width_of_last.max(widest.unwrap_or(0));
+    let mut width = width_of_last;
+    for cell in rows.iter().flatten() {
+        width = width.max(cell.len());
+    }
     // The numbers of the rows are below "a\b".
     let left = width_of_last.max(3);
     write!(output, "{:>left$}", "a\\b")?;

@@ -148,7 +148,10 @@ fn comments(quotient: &Quotient) -> Vec<String> {
 
 /// The table of the products of these classes.
 fn products(quotient: &Quotient, classes: &[Class]) -> Vec<String> {
-    let names: Vec<String> = classes.iter().map(|&class| quotient.name(class)).collect();
+    let mut names = Vec::new();
+    for &class in classes {
+        names.push(quotient.name(class));
+    }
     let mut rows = vec![[vec!["*".to_string()], names.clone()].concat()];
     for (&one, name_of_one) in classes.iter().zip(&names) {
         let mut row = vec![name_of_one.clone()];

@@ -114,7 +114,11 @@ impl Picture {
     }
 
     fn largest(&self) -> u64 {
-        self.values.iter().copied().max().unwrap_or(0)
+        let mut largest = 0;
+        for &value in &self.values {
+            largest = largest.max(value);
+        }
+        largest
     }
 
     /// The value at the top: not 0, so that there is a scale.

@@ -179,13 +179,15 @@ impl TableReader {
                 None => Reason::new(Label::Option, "… and others, all won".to_string()),
             });
         }
-        if let Some(winning) = winning
-            && !moves
-                .iter()
-                .any(|option| option.parts().eq(winning.parts()))
-        {
-            moves.truncate(MOST_OPTIONS - 2);
-            moves.push(winning.clone());
+        if let Some(winning) = winning {
+            let mut is_told = false;
+            for option in &moves {
+                is_told = is_told || option.parts().eq(winning.parts());
+            }
+            if !is_told {
+                moves.truncate(MOST_OPTIONS - 2);
+                moves.push(winning.clone());
+            }
         }
         let mut answered = Vec::new();
         for option in &moves {

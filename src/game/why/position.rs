@@ -15,8 +15,12 @@ pub(crate) struct Position {
 
 impl Position {
     pub(crate) fn of(heaps: &[u64]) -> Position {
+        let mut places = Vec::with_capacity(heaps.len() + 1);
+        for (place, &stones) in heaps.iter().enumerate() {
+            places.push((place, stones));
+        }
         Position {
-            heaps: heaps.iter().copied().enumerate().collect(),
+            heaps: places,
             was_single: heaps.len() == 1,
             changed: 0,
         }

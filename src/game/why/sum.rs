@@ -90,7 +90,7 @@ pub(crate) fn reasons<R: ReasonedSum>(
         rule,
         case,
         sum: sum_of(&values),
-        large: values.iter().filter(|&&value| value > 1).count(),
+        large: count_large(&values),
         values,
         reasons: Vec::with_capacity(MOST_REASONS),
     };
@@ -113,9 +113,14 @@ fn sum_of(values: &[u64]) -> Sum {
     sum
 }
 
+/// How many of these values are 2 or more.
+fn count_large(values: &[u64]) -> usize {
+    values.iter().filter(|&&value| value > 1).count()
+}
+
 /// What decides in misère play, by the number of values of 2 or more.
 pub(crate) fn boutons_rule(values: &[u64]) -> String {
-    let large = values.iter().filter(|&&value| value > 1).count();
+    let large = count_large(values);
     let ones = values.iter().filter(|&&value| value == 1).count();
     match large {
         0 => format!(
@@ -128,7 +133,7 @@ pub(crate) fn boutons_rule(values: &[u64]) -> String {
 
 /// Returns true if the nim-sum of these values decides who wins.
 pub(crate) fn nim_sum_decides(case: Reasoned, values: &[u64]) -> bool {
-    !case.is_misere() || values.iter().filter(|&&value| value > 1).count() > 1
+    !case.is_misere() || count_large(values) > 1
 }
 
 impl<R: ReasonedSum> Reasoning<'_, R> {
