@@ -16,7 +16,7 @@ const PLAIN: &str = "\x1b[0m";
 /// What a terminal shows of this line, without lines that were drawn over.
 fn seen(line: &str) -> String {
     let all = shown(line, &env::temp_dir());
-    match all.rsplit_once("\r\x1b[K") {
+    match all.rsplit_once('\r') {
         Some((_, last)) => last.to_string(),
         None => all,
     }
@@ -80,21 +80,6 @@ fn a_terminal_shows_20_lines_of_200_columns_of_the_input() {
             (columns + 1).to_string()
         );
     }
-}
-
-#[test]
-fn stress_draws_its_line_ten_times_a_second_at_most() {
-    if missing() {
-        return;
-    }
-    let all = shown(
-        "takeaway stress -p nim --seconds 1 -- takeaway -p nim",
-        &env::temp_dir(),
-    );
-    let drawn = all.matches("\x1b[K").count();
-    // Once more to clear it, and once in the time after the end.
-    assert!((2..=12).contains(&drawn), "{drawn}");
-    assert!(all.contains(" of 1 s\r"), "{all}");
 }
 
 #[test]
@@ -172,27 +157,5 @@ fn messages_are_wrapped_at_the_width_of_a_terminal_but_a_rule_is_not() {
         assert!(wrapped.lines().all(|line| line.len() <= width), "{all}");
         assert!(wrapped.lines().count() > message.len() / width, "{all}");
         assert_eq!(wrapped.replace('\n', " "), message);
-    }
-}
-
-mod slow {
-    use super::*;
-
-    #[test]
-    #[ignore = "takes seconds: .ci/run runs it"]
-    fn values_have_a_bar_after_a_second() {
-        if missing() {
-            return;
-        }
-        // A table of a rule, and a search for a period.
-        let rule = "takeaway values 9 --rule 'n-t if gcd(t,n)==1' --budget 28 --progress";
-        let period = "takeaway values 9 --code 0.6 --budget 22 --progress";
-        for line in [rule, period] {
-            let all = shown(&format!("{line} >/dev/null"), &env::temp_dir());
-            assert!(all.contains(" heaps/s]") && all.ends_with('\n'), "{all:?}");
-        }
-        assert!(!seen(period).contains("heaps/s]"));
-        let quick = seen("takeaway values 9 -p kayles --progress >/dev/null");
-        assert_eq!(quick, "");
     }
 }

@@ -89,6 +89,35 @@ fn formats() -> Vec<String> {
     names.split(", ").map(str::to_string).collect()
 }
 
+#[test]
+fn the_name_of_a_tool_stands_for_its_format() {
+    let folder = folder();
+    for (tool, format) in [
+        ("DOMjudge", "kattis"),
+        ("problemtools", "kattis"),
+        ("bapctools", "icpc"),
+        ("SIO2", "sinol"),
+        ("sinol-make", "sinol"),
+    ] {
+        let mut written = Vec::new();
+        for name in [tool, format] {
+            let path = folder.path().join(name).join("nim");
+            fs::create_dir_all(&path).expect("a folder");
+            let of = path.to_str().expect("UTF-8");
+            let flags = ["-p", "nim", "--max-cases", "20", "--max-heap", "50"];
+            let arguments = [&["package", of, "--format", name], &flags[..]].concat();
+            let output = run_with(&arguments, b"");
+            assert_eq!(output.status.code(), Some(0), "{name}");
+            let note = format!("takeaway: --format {tool} is {format}\n");
+            let told = if name == tool { &*note } else { "" };
+            assert_eq!(text(&output.stderr), told);
+            written.push(files(&path));
+            fs::remove_dir_all(&path).expect("a folder");
+        }
+        assert!(written[0] == written[1], "{tool}");
+    }
+}
+
 /// The inputs in a package for Kattis, each with its answers.
 fn tests_of(package: &BTreeMap<String, Vec<u8>>) -> Vec<[&Vec<u8>; 2]> {
     let mut tests = Vec::new();

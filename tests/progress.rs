@@ -1,4 +1,5 @@
-//! `--progress` draws a bar on a terminal that it has to itself, and changes nothing anywhere else.
+//! A command that works longer than a second says on a terminal how far it has come, and with
+//! `--progress` anywhere.
 //!
 //! The terminal is one that `script` of util-linux pretends to be.
 
@@ -11,7 +12,7 @@ fn large(last_case: &str) -> String {
 }
 
 #[test]
-fn without_a_terminal_it_changes_nothing() {
+fn no_progress_changes_nothing_else() {
     for input in [
         "",
         "2\n1 4\n1 7\n",
@@ -21,7 +22,8 @@ fn without_a_terminal_it_changes_nothing() {
     ] {
         let plain = program::run(input.as_bytes());
         for threads in ["1", "2"] {
-            let output = program::run_with(&["--progress", "--threads", threads], input.as_bytes());
+            let output =
+                program::run_with(&["--no-progress", "--threads", threads], input.as_bytes());
             assert!(
                 output == plain,
                 "{threads} threads on an input of {} bytes",
@@ -33,233 +35,191 @@ fn without_a_terminal_it_changes_nothing() {
 
 #[cfg(target_os = "linux")]
 mod on_a_terminal {
-    use std::fs;
+    use std::env;
     use std::io::Write;
     use std::process::{Command, Stdio};
     use std::thread;
-    use std::time::Instant;
+    use std::time::{Duration, Instant};
 
-    use super::large;
-    use crate::errors::HEAP;
-    use crate::reference::UNNAMED;
-    use crate::terminal;
+    use crate::program;
+    use crate::terminal::{missing, shown};
 
-    /// Runs `command` in a shell with `$takeaway`, `$input` and `$output` on a terminal, if there
-    /// is one, and types `typed` there. What the terminal shows, what was written to `$output`, and
-    /// the exit code have to be as `holds` says.
-    fn run_typing(
-        command: &str,
-        input: &str,
-        typed: &str,
-        holds: impl Fn(&str, &str, Option<i32>),
-    ) {
-        if terminal::missing() {
+    /// What a terminal shows of this line of a shell.
+    fn seen(line: &str) -> String {
+        shown(line, &env::temp_dir())
+    }
+
+    /// Two cases that come so slowly that the line is drawn in between.
+    const SLOW: &str = "(echo 2; sleep 2; printf '1 4\\n1 7\\n')";
+
+    /// What the line has of the bytes of `SLOW` that have come before the pause.
+    const TWO_BYTES: &str = "\r2.00B [00:0";
+
+    /// Whether the last thing on the terminal is a line that was erased.
+    fn ends_erased(shown: &str) -> bool {
+        let erased = shown.trim_end_matches('\r').trim_end_matches(' ');
+        erased.len() < shown.len() && erased.ends_with('\r')
+    }
+
+    #[test]
+    fn commands_that_read_say_how_many_bytes_and_erase_the_line() {
+        if missing() {
             return;
         }
-        let test = thread::current()
-            .name()
-            .unwrap_or("progress")
-            .replace(':', "-");
-        let file = |extension| format!("{}/{test}.{extension}", env!("CARGO_TARGET_TMPDIR"));
-        fs::write(file("in"), input).unwrap();
-        fs::write(file("out"), "").unwrap();
-        let mut child = Command::new("script")
-            .args(["--quiet", "--return", "--command", command, "/dev/null"])
-            .env("SHELL", "/bin/sh")
-            .env("NO_COLOR", "1")
-            .env("takeaway", env!("CARGO_BIN_EXE_takeaway"))
-            .env("input", file("in"))
-            .env("output", file("out"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("a terminal");
-        child
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(typed.as_bytes())
-            .unwrap();
-        let output = child.wait_with_output().unwrap();
-        let shown = String::from_utf8(output.stdout).unwrap();
-        holds(
-            &shown,
-            &fs::read_to_string(file("out")).unwrap(),
-            output.status.code(),
-        );
-    }
-
-    fn run(command: &str, input: &str, holds: impl Fn(&str, &str, Option<i32>)) {
-        run_typing(command, input, "", holds);
-    }
-
-    const CASES: &str = "2\n1 4\n1 7\n";
-    const VERDICTS: (&str, Option<i32>) = ("Player 1\nPlayer 2\n", Some(0));
-
-    #[test]
-    fn a_file_has_a_length_and_time_left() {
-        run(
-            r#""$takeaway" --progress < "$input" > "$output""#,
-            CASES,
-            |shown, output, code| {
-                assert!(shown.contains("\r100%|"), "{shown:?}");
-                assert!(
-                    shown.contains("| 10.0/10.0 [00:0") && shown.contains("<00:00, "),
-                    "{shown:?}"
-                );
-                assert!(shown.ends_with("B/s]\r\n"), "{shown:?}");
-                assert_eq!((output, code), VERDICTS);
-            },
-        );
-    }
-
-    /// Standard input may be a terminal then: nobody types cases.
-    #[test]
-    fn a_file_that_is_named_has_a_length_too() {
-        run(
-            r#""$takeaway" --progress "$input" > "$output""#,
-            CASES,
-            |shown, output, code| {
-                assert!(
-                    shown.contains("| 10.0/10.0 [00:0") && shown.contains("\r100%|"),
-                    "{shown:?}"
-                );
-                assert_eq!((output, code), VERDICTS);
-            },
-        );
-        run(
-            r#""$takeaway" --progress nosuch.in > "$output""#,
-            "",
-            |shown, _, code| {
-                assert!(
-                    shown.starts_with("takeaway: nosuch.in: cannot read the input: "),
-                    "{shown:?}"
-                );
-                assert_eq!(code, Some(1));
-            },
-        );
+        for command in [
+            "takeaway >/dev/null",
+            "takeaway --progress >/dev/null",
+            "takeaway validate",
+            "takeaway check /dev/fd/3 3<<END\nPlayer 1\nPlayer 2\nEND\n",
+        ] {
+            let shown = seen(&format!("{SLOW} | {command}"));
+            assert!(shown.contains(TWO_BYTES), "{command}: {shown:?}");
+            assert!(ends_erased(&shown), "{command}: {shown:?}");
+        }
     }
 
     #[test]
-    fn of_a_file_read_in_part_the_rest_counts() {
-        let command = r#"(read line; exec "$takeaway" --stream --progress) < "$input" > "$output""#;
-        run(command, "cases:\n1 4\n1 7\n", |shown, output, code| {
-            assert!(shown.contains("| 8.00/8.00 ["), "{shown:?}");
-            assert_eq!((output, code), VERDICTS);
-        });
-    }
-
-    #[test]
-    fn a_pipe_has_no_length() {
-        let command = r#"cat "$input" | "$takeaway" --progress > "$output""#;
-        run(command, &large("1 7"), |shown, output, code| {
-            assert!(shown.contains("9.60MB [00:0"), "{shown:?}");
-            assert!(!shown.contains('%') && !shown.contains('<'), "{shown:?}");
-            assert_eq!((output.lines().count(), code), (1_800_001, Some(0)));
-        });
-        run(command, CASES, |shown, _, _| {
-            assert!(shown.contains("10.0B [00:0"), "{shown:?}")
-        });
-    }
-
-    #[test]
-    fn it_is_drawn_again_while_the_input_comes() {
-        let command = r#"(cat "$input"; sleep 0.3; cat "$input"; sleep 0.3; cat "$input") | "$takeaway" --stream --progress > "$output""#;
-        run(command, "1 4\n1 7\n", |shown, output, code| {
-            assert!(
-                shown.contains("16.0B [") && shown.contains("24.0B ["),
-                "{shown:?}"
-            );
-            assert_eq!(
-                (output, code),
-                ("Player 1\nPlayer 2\n".repeat(3).as_str(), Some(0))
-            );
-        });
-    }
-
-    #[test]
-    fn random_cases_are_counted() {
-        let command = r#""$takeaway" generate 3000000 --game 1 --progress > "$output""#;
-        run(command, "", |shown, output, code| {
-            assert!(shown.contains("| 3.00M/3.00M [00:0"), "{shown:?}");
-            // More of them are left before the end than at the end.
-            assert!(
-                shown.matches("| 3.00M/3.00M [").count() < shown.matches('[').count(),
-                "{shown:?}"
-            );
-            assert_eq!((output.lines().count(), code), (3_000_001, Some(0)));
-        });
+    fn commands_that_compute_or_write_say_it_too() {
+        if missing() || program::missing(&["timeout"]) {
+            return;
+        }
+        for (command, told) in [
+            ("generate 1000000000000 -p nim >/dev/null", "/1.00T [00:0"),
+            (
+                "values --rule 'n-t if gcd(n,t)==1' --budget 30 10",
+                " heaps/s]",
+            ),
+            ("values 9 --code 0.6 --budget 28", " heaps/s]"),
+            (
+                "submission --rule '(a-t,2*t) if 1<=t<=b' --max-b 4",
+                "\rat work for 00:01",
+            ),
+            (
+                "stress -p nim --seconds 60 -- takeaway -p nim --no-progress",
+                " of 60 s",
+            ),
+        ] {
+            let shown = seen(&format!("timeout 3 takeaway {command}"));
+            assert!(shown.contains(told), "{command}: {shown:?}");
+        }
     }
 
     #[test]
     fn it_is_drawn_at_most_ten_times_a_second() {
-        let input = large("1 7");
+        if missing() {
+            return;
+        }
         let start = Instant::now();
-        run(
-            r#""$takeaway" --progress < "$input" > "$output""#,
-            &input,
-            |shown, _, _| {
-                let tenths = usize::try_from(start.elapsed().as_millis() / 100).unwrap();
-                // Three more: when the last byte is read, when the end of input is met, and when
-                // the bar is finished.
-                assert!(shown.matches('[').count() <= tenths + 3, "{shown:?}");
-            },
-        );
+        let shown = seen(&format!("{SLOW} | takeaway >/dev/null"));
+        let tenths = usize::try_from(start.elapsed().as_millis() / 100).unwrap();
+        // Two more erase it.
+        assert!(shown.matches('\r').count() <= tenths + 2, "{shown:?}");
     }
 
     #[test]
-    fn errors_have_their_own_line() {
-        for threads in [1, 2] {
-            let command =
-                format!(r#""$takeaway" --progress --threads {threads} < "$input" > "$output""#);
-            run(&command, &large("1 x"), |shown, output, code| {
-                let message = format!(
-                    "takeaway: line 1800002, column 3: case 1800001: {HEAP} \"x\"{UNNAMED}"
-                );
-                assert!(
-                    shown.ends_with(&format!("B/s]\r\n{message}\r\n")),
-                    "{shown:?}"
-                );
-                assert_eq!((output.lines().count(), code), (1_800_000, Some(1)));
-            });
+    fn nothing_is_drawn_in_less_than_a_second_for_a_judge_or_unwanted() {
+        if missing() {
+            return;
+        }
+        for line in [
+            "echo 0 | takeaway".to_string(),
+            format!("{SLOW} | takeaway --no-progress >/dev/null"),
+            format!("{SLOW} | takeaway --progress --no-progress >/dev/null"),
+            format!("{SLOW} | takeaway validate --protocol kattis"),
+            format!("{SLOW} | takeaway validate --protocol kattis --progress"),
+        ] {
+            let shown = seen(&line);
+            assert_eq!(shown, "", "{line}");
         }
     }
 
     #[test]
-    fn nothing_is_drawn_unasked() {
-        run(
-            r#""$takeaway" < "$input" > "$output""#,
-            CASES,
-            |shown, output, code| {
-                assert_eq!((shown, (output, code)), ("", VERDICTS));
-            },
-        );
-        run(
-            r#""$takeaway" generate 3 --game 1 > "$output""#,
-            "",
-            |shown, _, code| {
-                assert_eq!((shown, code), ("", Some(0)));
-            },
+    fn the_later_flag_counts_and_a_typed_one_before_that_of_a_statement() {
+        if missing() {
+            return;
+        }
+        let file = "printf '%s\\n' --no-progress >quiet.txt";
+        let quiet = seen(&format!("{file}; {SLOW} | takeaway @quiet.txt >/dev/null"));
+        assert_eq!(quiet, "");
+        for flags in ["--no-progress --progress", "@quiet.txt --progress"] {
+            let shown = seen(&format!("{file}; {SLOW} | takeaway {flags} >/dev/null"));
+            assert!(shown.contains(TWO_BYTES), "{flags}: {shown:?}");
+        }
+    }
+
+    #[test]
+    fn answers_on_the_terminal_come_after_an_erased_line_and_end_it() {
+        if missing() {
+            return;
+        }
+        let shown = seen(&format!(
+            "({SLOW}; sleep 1.5; echo 1 4) | takeaway --stream --progress"
+        ));
+        let (drawn, answers) = shown.split_once("Player").expect("an answer");
+        assert!(drawn.contains(TWO_BYTES) && ends_erased(drawn), "{shown:?}");
+        assert!(!answers.contains('\r'), "{shown:?}");
+    }
+
+    #[test]
+    fn errors_have_their_own_line() {
+        if missing() {
+            return;
+        }
+        let shown = seen("(echo 2; sleep 2; echo 1 x) | takeaway >/dev/null");
+        let (drawn, message) = shown.split_once("takeaway: ").expect("a message");
+        assert!(drawn.contains(TWO_BYTES) && ends_erased(drawn), "{shown:?}");
+        assert!(
+            message.ends_with('\n') && !message.contains('\r'),
+            "{shown:?}"
         );
     }
 
     #[test]
-    fn verdicts_and_typed_cases_have_the_terminal_to_themselves() {
-        run(
-            r#""$takeaway" --progress < "$input""#,
-            CASES,
-            |shown, _, code| {
-                assert_eq!((shown, code), ("Player 1\r\nPlayer 2\r\n", Some(0)));
-            },
+    fn whoever_types_cases_has_the_terminal_to_himself() {
+        if missing() {
+            return;
+        }
+        let mut child = Command::new("script")
+            .args(["--quiet", "--return", "--command"])
+            .arg(format!("{} - >/dev/null", env!("CARGO_BIN_EXE_takeaway")))
+            .arg("/dev/null")
+            .env("SHELL", "/bin/sh")
+            .env("NO_COLOR", "1")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a terminal");
+        let mut typed = child.stdin.take().expect("a pipe");
+        typed.write_all(b"1\n").expect("a terminal");
+        thread::sleep(Duration::from_secs(2));
+        typed.write_all(b"1 4\n\x04").expect("a terminal");
+        drop(typed);
+        let output = child.wait_with_output().expect("an end");
+        let shown = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(
+            shown.contains("takeaway: type the number of cases"),
+            "{shown:?}"
         );
-        run_typing(
-            r#""$takeaway" --progress > "$output""#,
-            "",
-            "1\n1 4\n\u{4}",
-            |shown, output, code| {
-                assert!(!shown.contains("B/s"), "{shown:?}");
-                assert_eq!((output, code), ("Player 1\n", Some(0)));
-            },
-        );
+        assert!(!shown.contains("2.00B"), "{shown:?}");
+    }
+
+    #[test]
+    fn without_a_terminal_lines_are_written_only_if_wanted() {
+        if program::missing(&["sh"]) {
+            return;
+        }
+        for (flag, is_wanted) in [("--progress", true), ("", false)] {
+            let line = format!("{SLOW} | {} {flag}", env!("CARGO_BIN_EXE_takeaway"));
+            let output = Command::new("sh").args(["-c", &line]).output().expect("sh");
+            let told = String::from_utf8(output.stderr).expect("UTF-8");
+            assert_eq!(output.stdout, b"Player 1\nPlayer 2\n", "{flag}");
+            if is_wanted {
+                let first = told.lines().next().unwrap_or_default();
+                assert!(first.starts_with("takeaway: 2.00B [00:0"), "{told:?}");
+                assert!(!told.contains('\r'), "{told:?}");
+            } else {
+                assert_eq!(told, "");
+            }
+        }
     }
 }

@@ -1495,16 +1495,16 @@ fn a_share_of_lost_cases_that_bounds_do_not_allow_was_not_told() {
 fn what_holds_of_the_smallest_heaps_was_not_told_apart_from_what_holds_of_the_others() {
     let comments = comments_on("n-1; n/2 if n%2 == 0", "16");
     for told in [
-        "\n# g(n) for even n: g(n/2) = 0, 1, 2 gives 1, 2, 1; for odd n: 0; holds for 5 <= n <= 1023; \
+        "\n# g(n) for even n: 1, 2, 1 where g(n/2) = 0, 1, 2; for odd n: 0; holds for 5 <= n <= 1023; \
         not proved; g(0) to g(4) are 0 1 0 1 2\n",
-        "\n# lost: n mod 2 = 1; holds for 4 <= n <= 1023; not proved; lost below 4: 0, 2\n",
+        "\n# lost: n mod 2 = 1; holds for 4 <= n <= 1023; not proved; below 4, lost are 0, 2\n",
     ] {
         assert!(comments.contains(told), "{comments}");
     }
     let comments = comments_on("n-t if t < n and n%t == 0", "16");
     assert!(
         comments.contains("; not proved; g(0) = 0\n")
-            && comments.contains("; not proved; lost below 1: 0\n"),
+            && comments.contains("; not proved; below 1, 0 is lost\n"),
         "{comments}"
     );
 }
@@ -1786,7 +1786,7 @@ fn patterns_were_seen_in_one_step_and_at_heaps_that_no_set_has() {
         (
             "n-t if prime(t+2) and prime(n)",
             "20",
-            "g(n): the number of prime factors of n with repetition = 1 gives 2, all others 0; holds",
+            "g(n): 2 where the number of prime factors of n with repetition = 1, else 0; holds",
         ),
     ] {
         let said = stdout(&["values", "0", "--rule", rule, "--budget", budget], "");

@@ -7,7 +7,6 @@ use crate::{program, reference};
 use takeaway::Game;
 
 const GAMES: &str = include_str!("../docs/games.md");
-const REFERENCE: &str = include_str!("../docs/reference.md");
 
 /// The numbers of a case of a game, by a row of the tests' table.
 fn syntax(row: &reference::problems::Game) -> String {
@@ -107,23 +106,4 @@ fn help_has_a_line_for_each_problem() {
             .join(" ")
     });
     assert_eq!(found, expected);
-}
-
-/// The first word of a text that is a flag.
-fn flag(text: &str) -> Option<&str> {
-    text.split([' ', '`', ','])
-        .find(|word| word.starts_with("--"))
-}
-
-#[test]
-fn the_reference_has_a_row_for_each_flag_of_the_help() {
-    let help = program::stdout(&["--help"], b"");
-    let indented: Vec<&str> = help
-        .lines()
-        .filter(|line| line.starts_with("  -"))
-        .filter_map(flag)
-        .collect();
-    let rows = rows(REFERENCE, "| flag | |");
-    let named: Vec<&str> = rows.iter().filter_map(|row| flag(row[0])).collect();
-    assert_eq!(named, indented);
 }

@@ -32,6 +32,8 @@ enum Make {
     Printed(&'static str),
     /// A file, found from `benches/peers`; its extension names the language.
     Peer(&'static str),
+    /// A program of the package `benches/peers/proconio`.
+    Proconio(&'static str),
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -123,9 +125,25 @@ pub const PROGRAMS: &[Spec] = &[
     ),
     peer("getchar", "C++: getchar_unlocked", "getchar.cpp"),
     peer("iostream", "C++: iostream, sync off", "iostream.cpp"),
-    peer("rust-whole", "Rust: read_to_string", "read_whole.rs"),
-    peer("rust-lines", "Rust: read_line", "read_line.rs")
-        .cannot(&[("spread", "needs each case on a line of its own")]),
+    peer(
+        "rust-whole",
+        "Rust: read_to_string, split_ascii_whitespace",
+        "read_whole.rs",
+    ),
+    peer("rust-lines", "Rust: read_line", "read_line.rs").cannot(&[
+        ("spread", "needs each case on a line of its own"),
+        ("one-long-case", "needs each case on a line of its own"),
+    ]),
+    spec(
+        "proconio-input",
+        "Rust: proconio's input!",
+        Make::Proconio("input"),
+    ),
+    spec(
+        "proconio-once",
+        "Rust: proconio's input_once!",
+        Make::Proconio("input_once"),
+    ),
     peer("python", "Python: read().split()", "plain.py").cannot(&[(
         "one-long-case",
         "keeps every token as an object, which takes gigabytes",
@@ -347,6 +365,7 @@ fn words(make: Make) -> io::Result<Vec<PathBuf>> {
         Make::Kernel(kernel) => Ok(with_flags(build_kernel(kernel)?, ONE_THREAD)),
         Make::Printed(extension) => build_printed(extension),
         Make::Peer(file) => build_peer(file),
+        Make::Proconio(program) => build_proconio(program),
     }
 }
 
@@ -366,19 +385,7 @@ fn with_flags(binary: PathBuf, flags: &[&str]) -> Vec<PathBuf> {
 /// common one, cargo would rebuild everything when the kernel changes.
 fn build_kernel(kernel: &str) -> io::Result<PathBuf> {
     let target = scratch().join(format!("kernel-{kernel}"));
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.current_dir(env!("CARGO_MANIFEST_DIR"));
-    cargo
-        .args([
-            "build",
-            "--quiet",
-            "--release",
-            "--locked",
-            "--bin",
-            "takeaway",
-            "--target-dir",
-        ])
-        .arg(&target);
+    let mut cargo = cargo_build(env!("CARGO_MANIFEST_DIR").as_ref(), "takeaway", &target);
     // Not `--config build.rustflags=…`: where the user has set `RUSTFLAGS`, cargo ignores that
     // without a word.
     let flags = env::var("RUSTFLAGS").unwrap_or_default();
@@ -388,6 +395,17 @@ fn build_kernel(kernel: &str) -> io::Result<PathBuf> {
     );
     run_tool(&mut cargo)?;
     Ok(target.join("release/takeaway"))
+}
+
+/// The command that builds this program of the package in `folder`.
+fn cargo_build(folder: &Path, program: &str, target: &Path) -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .current_dir(folder)
+        .args(["build", "--quiet", "--release", "--locked"])
+        .args(["--bin", program, "--target-dir"])
+        .arg(target);
+    cargo
 }
 
 fn build_printed(extension: &str) -> io::Result<Vec<PathBuf>> {
@@ -414,9 +432,7 @@ fn build_printed(extension: &str) -> io::Result<Vec<PathBuf>> {
 }
 
 fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("benches/peers")
-        .join(file);
+    let source = peers().join(file);
     let binary = scratch().join(source.file_stem().unwrap_or_default());
     let (tool, flags) = match source.extension().and_then(|extension| extension.to_str()) {
         Some("cpp") => ("g++", ["-O2", "-std=c++17"]),
@@ -431,6 +447,20 @@ fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
             .arg(&binary),
     )?;
     Ok(vec![binary])
+}
+
+fn build_proconio(program: &str) -> io::Result<Vec<PathBuf>> {
+    let target = scratch().join("proconio");
+    run_tool(&mut cargo_build(
+        &peers().join("proconio"),
+        program,
+        &target,
+    ))?;
+    Ok(vec![target.join("release").join(program)])
+}
+
+fn peers() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers")
 }
 
 /// Asks Python for the path of its binary, because the `python3` on the search path may be a script

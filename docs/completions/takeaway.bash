@@ -47,7 +47,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-V -p -s -w -e -j -h --for --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --threads --progress --summary --help values generate validate check stress submission package help"
+            opts="-V -p -s -w -e -j -h --for --version --progress --no-progress --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --threads --summary --help values generate validate check stress submission package help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -118,11 +118,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags subtasks man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg options min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags subtasks exit man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg options min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version progress no-progress budget threads summary" -- "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags subtasks man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg options min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags subtasks exit man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg options min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version progress no-progress budget threads summary" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -133,7 +133,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__check)
-            opts="-h -V -p -s -w -a -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --ignore-case --in-order --protocol --print --threads --progress --summary"
+            opts="-h -V -p -s -w -a -j --for --help --version --progress --no-progress --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --ignore-case --in-order --protocol --print --threads --summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -323,7 +323,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --group --seed --lost --hard --threads --progress"
+            opts="-h -V -p -s -w -e -j --for --help --version --progress --no-progress --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --group --seed --lost --hard --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -517,7 +517,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games flags subtasks man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg options min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version budget threads progress summary"
+            opts="problems games flags subtasks exit man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission package for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain why winning-moves any-move rows svg options min-heap max-heap min-stones max-stones min-a max-a min-b max-b min-c max-c min-heaps max-heaps max-move min-moves max-moves moves min-cases max-cases max-group max-groups min-total max-total with-move subtask group seed lost hard protocol print reached ignore-case in-order right seconds runs save time-limit language format solution help version progress no-progress budget threads summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -531,7 +531,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__package)
-            opts="-h -V -p -s -w --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --ignore-case --in-order --format --solution"
+            opts="-h -V -p -s -w --for --help --version --progress --no-progress --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --ignore-case --in-order --format --solution"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -724,7 +724,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__stress)
-            opts="-h -V -p -s -w -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --ignore-case --in-order --right --seconds --runs --save --time-limit --threads"
+            opts="-h -V -p -s -w -j --for --help --version --progress --no-progress --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --ignore-case --in-order --right --seconds --runs --save --time-limit --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -941,7 +941,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__submission)
-            opts="-h -V -p -s -w -l --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --language"
+            opts="-h -V -p -s -w -l --for --help --version --progress --no-progress --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --language"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1115,7 +1115,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --group --protocol --print --reached --threads"
+            opts="-h -V -p -s -w -e -j --for --help --version --progress --no-progress --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --why --winning-moves --any-move --min-heap --max-heap --min-stones --max-stones --min-a --max-a --min-b --max-b --min-c --max-c --min-heaps --max-heaps --max-move --min-moves --max-moves --moves --min-cases --max-cases --max-group --max-groups --min-total --max-total --with-move --subtask --group --protocol --print --reached --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1309,7 +1309,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__values)
-            opts="-h -V -p --for --help --version --game --set --code --rule --budget --misere --rows --svg --options --progress"
+            opts="-h -V -p --for --help --version --progress --no-progress --game --set --code --rule --budget --misere --rows --svg --options"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

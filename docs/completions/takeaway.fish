@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= sorted layout= s/stream misere count w/words= prefix= one-line e/explain why winning-moves= any-move j/threads= progress summary h= help=
+    string join \n for= V/version progress no-progress p/game= set= code= rule= budget= heaps= heap= sorted layout= s/stream misere count w/words= prefix= one-line e/explain why winning-moves= any-move j/threads= summary h= help=
 end
 
 function __fish_takeaway_needs_command
@@ -236,6 +236,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -s h -d 'a line on each 
 games\t''
 flags\t''
 subtasks\t''
+exit\t''
 man\t''
 bash\t''
 zsh\t''
@@ -335,14 +336,16 @@ format\t''
 solution\t''
 help\t''
 version\t''
+progress\t''
+no-progress\t''
 budget\t''
 threads\t''
-progress\t''
 summary\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -l help -d 'a paragraph and an example on each flag' -r -f -a "problems\t''
 games\t''
 flags\t''
 subtasks\t''
+exit\t''
 man\t''
 bash\t''
 zsh\t''
@@ -442,11 +445,14 @@ format\t''
 solution\t''
 help\t''
 version\t''
+progress\t''
+no-progress\t''
 budget\t''
 threads\t''
-progress\t''
 summary\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'how far it has come, also where no terminal is'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l no-progress -d 'never show how far it has come'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'a player who cannot move wins: misère play'
@@ -455,7 +461,6 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all answ
 complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l why -d 'why, after the line of --explain: values, sums, moves'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l any-move -d 'one winning move is enough, whichever it is'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "values" -d 'prints Grundy values of heaps 0 to N, and their pattern'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes N random cases described by the flags'
@@ -670,10 +675,11 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'yo
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l progress -d 'how far it has come, also where no terminal is'
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l no-progress -d 'never show how far it has come'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l svg -d 'draw the values up to heap 10000, for a page or a browser'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l options -d 'what each move leaves, with its value, heap by heap'
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''
@@ -912,6 +918,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'how far it has come, also where no terminal is'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l no-progress -d 'never show how far it has come'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'a player who cannot move wins: misère play'
@@ -921,7 +929,6 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l expl
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l why -d 'why, after the line of --explain: values, sums, moves'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''
@@ -1164,6 +1171,8 @@ kattis\t''
 plain\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l progress -d 'how far it has come, also where no terminal is'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l no-progress -d 'never show how far it has come'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d 'a player who cannot move wins: misère play'
@@ -1415,6 +1424,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s a -d 'What t
 PPES\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'how far it has come, also where no terminal is'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l no-progress -d 'never show how far it has come'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'a player who cannot move wins: misère play'
@@ -1423,7 +1434,6 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l in-order -d 'winning moves come in the order of takeaway'
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
@@ -1666,6 +1676,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l save -d 'wr
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l progress -d 'how far it has come, also where no terminal is'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l no-progress -d 'never show how far it has come'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'a player who cannot move wins: misère play'
@@ -1909,6 +1921,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-mo
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or another, such as c++' -r -f -a "rust\t'the default'
 c++\t'also cpp: C++98, for judges without Rust'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l progress -d 'how far it has come, also where no terminal is'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l no-progress -d 'never show how far it has come'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'a player who cannot move wins: misère play'
@@ -2153,6 +2167,8 @@ sinol\t'sinol-make, SIO2'
 polygon\t'Polygon'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l solution -d 'a right program of yours; may come several times' -r -F
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l progress -d 'how far it has come, also where no terminal is'
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l no-progress -d 'never show how far it has come'
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l misere -d 'a player who cannot move wins: misère play'

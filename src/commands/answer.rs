@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::check::replay::FirstBytes;
 use super::exit::{FAILURE, exit_code, fail, say};
-use super::progress::Progress;
+use super::progress;
 #[cfg(unix)]
 use super::source::Positioned;
 use super::source::{Source, Watched, WatchedInput};
@@ -54,18 +54,13 @@ pub(crate) fn judge_into(
     source.ask_for_cases(&run.options);
     let bytes = source.bytes_to_come();
     let mut watched = Watched::default();
-    if run.progress && Progress::has_a_terminal(source.is_typed()) {
-        watched.bar = Some(Progress::new(bytes));
-    }
+    progress::count(bytes.unwrap_or(0), "B");
     if run.summary {
         watched.summary = Some(Summary::start());
     }
     let input = input_of(source, start, watched.clone());
     let division = Division::of(run.threads, bytes);
     let result = judge_in_texts(&run.options, input, output, division, tally);
-    if let Some(bar) = watched.bar {
-        bar.finish();
-    }
     if let Some(summary) = watched.summary {
         say(summary.of(*tally));
     }

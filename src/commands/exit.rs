@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anstyle::Style;
 
-use super::terminal;
+use super::{progress, terminal};
 use crate::case::error::Error;
 use crate::case::escape::is_visible;
 use crate::flags::{self, errors};
@@ -81,6 +81,7 @@ pub(crate) fn say_wrong(message: &str) {
 /// Says this message. On a terminal, its start has this style.
 fn say_with_start(start: &str, style: Style, message: &str) {
     let text = terminal::message(message, start.len(), style);
+    progress::erase();
     // If standard error is closed as well, the exit code still reports the failure.
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use super::exit::{TROUBLE, exit_code, fail, say, show_first_steps, wrong_usage};
 use super::standard::write;
-use super::{answer, check, generate, package, stress, submission, terminal, validate, values};
+use super::{
+    answer, check, generate, package, progress, stress, submission, terminal, validate, values,
+};
 use crate::case::error::Error;
 use crate::flags::{self, Command, Protocol, errors::Usage};
 use crate::game::Play;
@@ -18,10 +20,13 @@ pub fn run() -> ExitCode {
         return show_first_steps();
     }
     let words: Vec<OsString> = env::args_os().skip(1).collect();
-    match flags::command_of(&words) {
-        Ok((command, notes)) => {
-            notes.into_iter().for_each(say);
-            run_command(command)
+    match flags::request_of(&words) {
+        Ok(request) => {
+            request.notes.into_iter().for_each(say);
+            progress::start(request.progress);
+            let code = run_command(request.command);
+            progress::end();
+            code
         }
         Err(wrong) => match wrong.protocol {
             // To testlib, 2 means that an answer has a wrong format.

@@ -5,9 +5,8 @@ use std::io::{self, Cursor, IsTerminal, Read, Seek};
 use std::path::Path;
 
 use super::exit::say;
-use super::progress::Progress;
-use super::standard;
 use super::summary::Summary;
+use super::{progress, standard};
 use crate::case::options::Options;
 
 pub enum Source {
@@ -48,6 +47,7 @@ impl Source {
         if !self.is_typed() {
             return;
         }
+        progress::end();
         let first = if options.has_case_count() {
             "the number of cases, then the cases"
         } else {
@@ -92,19 +92,16 @@ impl Read for Source {
     }
 }
 
-/// What shows how many bytes of an input have been read. All clones show it together.
+/// What counts how many bytes of an input have been read. All clones count together.
 #[derive(Clone, Default)]
 pub struct Watched {
-    pub bar: Option<Progress>,
     pub summary: Option<Summary>,
 }
 
 impl Watched {
     /// Notes that the first `bytes` of the input have been read.
     fn reach(&self, bytes: u64) {
-        if let Some(bar) = &self.bar {
-            bar.reach(bytes);
-        }
+        progress::reach(bytes);
         if let Some(summary) = &self.summary {
             summary.reach(bytes);
         }

@@ -3,6 +3,7 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 
+use super::progress;
 use crate::case::error::Error;
 
 pub struct StandardInput;
@@ -25,6 +26,7 @@ impl Read for StandardInput {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        progress::before_output();
         when_ready(StandardStream::Output, || io::stdout().write(bytes))
     }
 

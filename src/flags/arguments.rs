@@ -1,5 +1,5 @@
 //! The command line: the commands, and the flags that each takes. The parser, the help, the
-//! completions, the manual page and the table in docs/reference.md all come from this definition.
+//! completions and the manual page all come from this definition.
 //!
 //! The comment on a flag is its help: a line of at most 57 bytes for `-h`, a paragraph in Markdown
 //! for `--help`, and an example, which a test runs. Comments on structs are none: clap would take
@@ -114,6 +114,16 @@ fn set_up(mut arg: Arg, command: &'static str) -> Arg {
     arg
 }
 
+/// Where a command that works long shows how far it has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgressPlace {
+    /// On standard error, if that is a terminal.
+    Terminal,
+    /// On standard error, whatever that is.
+    Anywhere,
+    Nowhere,
+}
+
 /// The flags of all commands: a statement may have any of them.
 pub fn of_statements() -> Command {
     let groups = [
@@ -166,8 +176,6 @@ pub struct AnswerFlags {
     #[command(flatten)]
     pub threads: Threads,
     #[command(flatten)]
-    pub progress: ProgressFlag,
-    #[command(flatten)]
     pub summary: SummaryFlag,
 }
 
@@ -182,8 +190,6 @@ pub struct ValuesFlags {
     pub play: MisereFlag,
     #[command(flatten)]
     pub rows: Rows,
-    #[command(flatten)]
-    pub progress: ProgressFlag,
 }
 
 #[derive(Args)]
@@ -207,8 +213,6 @@ pub struct GenerateFlags {
     pub random: RandomFlags,
     #[command(flatten)]
     threads: Threads,
-    #[command(flatten)]
-    pub progress: ProgressFlag,
 }
 
 #[derive(Args)]
@@ -260,8 +264,6 @@ pub struct CheckFlags {
     pub appes: Option<String>,
     #[command(flatten)]
     pub threads: Threads,
-    #[command(flatten)]
-    pub progress: ProgressFlag,
     #[command(flatten)]
     pub summary: SummaryFlag,
 }
@@ -365,12 +367,39 @@ pub struct Common {
     /// Example: takeaway --version
     #[arg(short = 'V', long)]
     pub version: bool,
+    /// how far it has come, also where no terminal is
+    ///
+    /// A command that works longer than a second shows how far it has come, and how long it still
+    /// takes if that is known, in the last line of a terminal, where standard error is one. With
+    /// this flag, a file or a pipe gets a line a second, too.
+    ///
+    /// Example: takeaway generate 1000 -p nim --progress > random.in
+    #[arg(long, overrides_with = "no_progress", help_heading = RUNNING)]
+    progress: bool,
+    /// never show how far it has come
+    ///
+    /// Never show how far the command has come, not even on a terminal.
+    ///
+    /// Example: takeaway generate 1000 -p nim --no-progress > random.in
+    #[arg(long, overrides_with = "progress", help_heading = RUNNING)]
+    no_progress: bool,
 }
 
 impl Common {
     /// Returns true if a help or the version is asked for.
     pub fn asks(&self) -> bool {
         self.version || self.brief.is_some() || self.help.is_some()
+    }
+
+    /// Where the command shows how far it has come.
+    pub fn progress_place(&self) -> ProgressPlace {
+        if self.no_progress {
+            ProgressPlace::Nowhere
+        } else if self.progress {
+            ProgressPlace::Anywhere
+        } else {
+            ProgressPlace::Terminal
+        }
     }
 }
 
@@ -472,8 +501,8 @@ pub struct FormFlags {
     /// If the input has other numbers instead of heaps, EXPR, such as `3 if a==b; a%(b+1)`, computes
     /// each heap from its number n or, with `--layout 'a b'` or `'k a b'`, from its two numbers a and
     /// b. It may also ask for the number i of the heap in its case, for the number k of heaps, and
-    /// for the number p before n: see help heap. All cases have to be of one game, other than a
-    /// sequence, Wythoff's or Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers;
+    /// for the number p before n: see help heap. All cases have to be of one game. It does not
+    /// go with sequences, Wythoff's and Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers;
     /// `--explain`, `--count` and `--winning-moves` are about the heaps.
     ///
     /// Example: printf '2  5 4  2 2' | takeaway -p nim --layout 'a b' --heap 'a%(b+1)'
@@ -588,10 +617,10 @@ pub struct Winning {
     ///
     /// After each answer, print every winning move on a line of its own: TEXT with numbers in place
     /// of `{heap}`, `{stones}`, `{take}`, `{left}`, `{a}`, `{b}` and `{parts}`; of rules of positions
-    /// `{position}`, `{a}`, `{b}`, `{c}` and `{parts}`. A case with more
-    /// than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence,
-    /// Moore's Nim or one-from-any. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to
-    /// 1,000 bytes of UTF-8, without line break. Runs on one thread.
+    /// `{position}`, `{a}`, `{b}`, `{c}` and `{parts}`. A case with more than 10^6 winning moves is
+    /// refused. All cases have to be of one game. It does not go with sequences, Moore's Nim and
+    /// one-from-any, nor with `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of
+    /// UTF-8, without line break. Runs on one thread.
     ///
     /// Example: echo 1  2 4 6 | takeaway -p nim --winning-moves {left}
     #[arg(long, value_name = "TEXT", value_parser = values::template)]
@@ -1039,10 +1068,10 @@ pub struct Printed {
 pub struct Packaging {
     /// the format of a tool, such as kattis
     ///
-    /// The format of the package: each tool has its own.
+    /// The format of the package: each tool has its own, and the name of a tool stands for its format.
     ///
     /// Example: takeaway package nim --format kattis --for poj-2234
-    #[arg(long, value_name = "NAME", value_enum)]
+    #[arg(long, value_name = "NAME", value_enum, ignore_case = true)]
     pub format: Option<PackageFormat>,
     /// a right program of yours; may come several times
     ///
@@ -1100,21 +1129,6 @@ pub struct Threads {
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim -j 1
     #[arg(short = 'j', long, value_name = "N", value_parser = values::thread_count)]
     pub threads: Option<NonZeroUsize>,
-}
-
-#[derive(Args)]
-#[command(next_help_heading = RUNNING)]
-pub struct ProgressFlag {
-    /// a progress bar on standard error
-    ///
-    /// Draw a progress bar on standard error: the bytes read, the rate, and the time left if the
-    /// input is a file; or the cases written; or, after a second, the heaps of a table. It needs a
-    /// terminal for standard error, and files or pipes for input and output. Without this flag there
-    /// is no bar.
-    ///
-    /// Example: takeaway generate 1000 -p nim --progress > random.in
-    #[arg(long)]
-    pub progress: bool,
 }
 
 #[derive(Args)]

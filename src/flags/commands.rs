@@ -77,7 +77,6 @@ pub struct Answer {
     pub question: Option<String>,
     /// The most threads; by default, all that the machine runs at once.
     pub threads: Option<NonZeroUsize>,
-    pub progress: bool,
     /// Whether to tell counts and speed at the end.
     pub summary: bool,
 }
@@ -98,14 +97,12 @@ pub struct Values {
     pub options: bool,
     /// In misère play, classes or winners of heaps are printed in place of their values.
     pub play: Play,
-    pub progress: bool,
 }
 
 /// Write random cases.
 pub struct Generate {
     pub options: Options,
     pub workload: Workload,
-    pub progress: bool,
     /// Whether nobody knows the seed yet.
     pub has_random_seed: bool,
     /// The text of the seed, if it has a placeholder that nothing has replaced.
@@ -298,7 +295,6 @@ fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, U
         file,
         question,
         threads: given.threads.threads,
-        progress: given.progress.progress,
         summary: given.summary.summary,
     })
 }
@@ -359,7 +355,6 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
         svg,
         options,
         play,
-        progress: given.progress.progress,
     })
 }
 
@@ -438,7 +433,6 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
     Ok(Generate {
         workload: Workload { cases, ..workload },
         options,
-        progress: given.progress.progress,
         has_random_seed: seed == "random",
         placeholder: has_placeholder(seed).then(|| seed.to_string()),
     })
@@ -555,7 +549,6 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
         file,
         question: None,
         threads: given.threads.threads,
-        progress: given.progress.progress,
         summary: given.summary.summary,
     };
     Ok(Check {
@@ -683,7 +676,6 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
         submission: Submission {
             options,
             moves: game.moves(),
-
             bounds: bounds.bounds(Bounds::NONE),
             language: Language::Cpp,
             takes_function: false,
@@ -791,7 +783,6 @@ fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<S
     Ok(Submission {
         options,
         moves: game.moves(),
-
         bounds: given.bounds.bounds(Bounds::NONE),
         language: given.printed.language.unwrap_or_default(),
         takes_function: line.statement().is_some_and(Statement::takes_function),

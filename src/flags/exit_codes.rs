@@ -1,5 +1,4 @@
-//! The exit codes and what they mean. The help, the manual page and docs/reference.md say what the
-//! table says.
+//! The exit codes and what they mean. The help and the manual page say what the table says.
 
 use super::wrap::wrap;
 
@@ -29,6 +28,22 @@ pub fn paragraph(command: &str) -> String {
         }
     }
     wrap(&format!("Exit code: {}.", meanings.join("; ")), "", 80)
+}
+
+/// What the help has on the exit codes of all commands.
+pub fn page() -> String {
+    let mut text = String::new();
+    for (typed, codes) in exit_codes() {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text += typed;
+        text.push('\n');
+        for (code, meaning) in codes {
+            text += &wrap(&format!("{code}: {meaning}"), "  ", 80);
+        }
+    }
+    text
 }
 
 #[cfg(test)]

@@ -34,11 +34,12 @@ pub mod values;
 mod warnings;
 pub mod wrap;
 
+pub use arguments::ProgressPlace;
 pub use checked::MessageFile;
 pub use commands::{
     Answer, Check, Command, Generate, Package, PrintedChecker, Stress, Submission, Validate, Values,
 };
 pub use help::FIRST_STEPS;
 pub use meant::no_file_or_command;
-pub use parse::command_of;
+pub use parse::request_of;
 pub use protocol::Protocol;

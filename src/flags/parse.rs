@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
-use super::arguments::{Arguments, Common, Takeaway};
+use super::arguments::{Arguments, Common, ProgressPlace, Takeaway};
 use super::both_sides;
 use super::command_line::CommandLine;
 use super::commands::{self, Command};
@@ -18,12 +18,31 @@ use super::typed;
 use super::unread::{self, Wrong};
 use super::warnings;
 
-/// What these words ask for, and what to say before it is done.
+/// What the words of a command line ask for.
+pub struct CommandRequest {
+    pub command: Command,
+    /// What to say before it is done.
+    pub notes: Vec<String>,
+    pub progress: ProgressPlace,
+}
+
+impl CommandRequest {
+    /// A text to print.
+    fn print(text: String) -> CommandRequest {
+        CommandRequest {
+            command: Command::Print(text),
+            notes: Vec::new(),
+            progress: ProgressPlace::Nowhere,
+        }
+    }
+}
+
+/// What these words ask for.
 ///
 /// # Errors
 ///
 /// The first word that is wrong, and why.
-pub fn command_of(words: &[OsString]) -> Result<(Command, Vec<String>), Usage> {
+pub fn request_of(words: &[OsString]) -> Result<CommandRequest, Usage> {
     let mut words = words.to_vec();
     if words.first().is_some_and(|word| word == "validate")
         && protocol(before_dashes(&words)) == Some(Protocol::Testlib)
@@ -33,14 +52,14 @@ pub fn command_of(words: &[OsString]) -> Result<(Command, Vec<String>), Usage> {
     let words = &words[..];
     let before = Wrong(before_dashes(words));
     let after = words.len().saturating_sub(before.0.len() + 1);
-    let command = match read(words.to_vec()) {
+    let request = match read(words.to_vec()) {
         Ok(read) => done(read, after),
         Err(error) => match before.asking() {
-            Some(asking) => return command_of(&asking),
+            Some(asking) => return request_of(&asking),
             None => Err(unread::usage(&error, before.command().as_ref())),
         },
     };
-    command.map_err(|wrong| {
+    request.map_err(|wrong| {
         let mut wrong = before.with_one_dash().unwrap_or(wrong);
         wrong.protocol = protocol(before.0);
         wrong
@@ -124,11 +143,11 @@ fn names_statement(word: &OsString) -> bool {
 }
 
 /// What the command does with what was typed, with this many words after `--`.
-fn done(read: Read, after_dashes: usize) -> Result<(Command, Vec<String>), Usage> {
+fn done(read: Read, after_dashes: usize) -> Result<CommandRequest, Usage> {
     let command = Takeaway::from_arg_matches(&read.matches)?.arguments();
     if let Arguments::Help(topic) = command {
         let text = help::help(Usual::Topics, &topic.topic)?;
-        return Ok((Command::Print(text), Vec::new()));
+        return Ok(CommandRequest::print(text));
     }
     let mut definition = read.program;
     let mut matches = &read.matches;
@@ -140,8 +159,9 @@ fn done(read: Read, after_dashes: usize) -> Result<(Command, Vec<String>), Usage
     let common = Common::from_arg_matches(matches)?;
     if common.asks() {
         let text = help::asked(&common, &definition)?;
-        return Ok((Command::Print(text), Vec::new()));
+        return Ok(CommandRequest::print(text));
     }
+    let typed_place = common.progress_place();
     let mut operands = common.operands;
     let mut files = read.files;
     if !matches!(command, Arguments::Stress(_)) {
@@ -177,14 +197,37 @@ fn done(read: Read, after_dashes: usize) -> Result<(Command, Vec<String>), Usage
         }
     };
     let mut notes = Vec::new();
-    // A judge reads standard error then.
+    let mut progress = ProgressPlace::Nowhere;
+    // A judge reads standard error with it.
     if line.value("protocol").is_none() {
+        progress = progress_place(typed_place, line.stated.as_ref());
         notes.extend(line.stated.and_then(|stated| stated.note));
         notes.extend(typed::repeated(matches));
+        notes.extend(typed::format_of_tool(matches));
         notes.extend(warnings::of(&command));
         notes.extend(both_sides::note(&command, &line.words));
     }
-    Ok((command, notes))
+    Ok(CommandRequest {
+        command,
+        notes,
+        progress,
+    })
+}
+
+/// Where the command shows how far it has come: where typed flags say, or else the statement.
+fn progress_place(typed: ProgressPlace, stated: Option<&Stated>) -> ProgressPlace {
+    let Some(stated) = stated else {
+        return typed;
+    };
+    if typed != ProgressPlace::Terminal {
+        typed
+    } else if stated.flag("no-progress").is_some() {
+        ProgressPlace::Nowhere
+    } else if stated.flag("progress").is_some() {
+        ProgressPlace::Anywhere
+    } else {
+        ProgressPlace::Terminal
+    }
 }
 
 /// What the command does with these flags of the statement and these typed words.

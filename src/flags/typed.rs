@@ -7,6 +7,7 @@ use clap::{ArgMatches, Command};
 
 use super::arguments::GAMES;
 use super::shell;
+use super::values::{PackageFormat, value_name};
 
 /// The flags that say something else each time that they come.
 const REPEATED: [&str; 2] = ["solution", "subtask"];
@@ -84,6 +85,14 @@ pub fn in_order(command: &Command, matches: &ArgMatches) -> Vec<TypedWord> {
     }
     words.sort_by_key(|(place, _)| *place);
     words.into_iter().map(|(_, word)| word).collect()
+}
+
+/// A note on a format of packages that is named by one of its tools.
+pub fn format_of_tool(matches: &ArgMatches) -> Option<String> {
+    let format: &PackageFormat = matches.try_get_one("format").ok()??;
+    let typed = matches.get_raw("format")?.next_back()?.to_string_lossy();
+    let name = value_name(format);
+    (typed != name).then(|| format!("--format {typed} is {name}"))
 }
 
 /// A warning about each flag of a game that has several values: the last one counts.

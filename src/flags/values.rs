@@ -485,10 +485,13 @@ pub fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PackageFormat {
     /// problemtools, Kattis, DOMjudge
+    #[value(aliases = ["problemtools", "domjudge"])]
     Kattis,
     /// BAPCtools
+    #[value(alias = "bapctools")]
     Icpc,
     /// sinol-make, SIO2
+    #[value(aliases = ["sinol-make", "sio2"])]
     Sinol,
     /// Polygon
     Polygon,

@@ -61,7 +61,8 @@ pub fn command_lines(data: &[u8]) {
         );
     }
     let command_line = format!("{args:?}");
-    if let Ok((Command::Submission(run), _)) = flags::command_of(&args)
+    if let Ok(request) = flags::request_of(&args)
+        && let Command::Submission(run) = request.command
         && let Ok(text) = submission::program(&run)
     {
         assert_whole(&text, &command_line);

@@ -7,12 +7,12 @@ use crate::case::bounds::Bounds;
 use crate::case::error::{Error, WrongOptions};
 use crate::case::misuse::Misuse;
 use crate::commands::exit::say;
-use crate::commands::progress::{Progress, TableProgress};
+use crate::commands::progress;
 use crate::commands::standard::{self, Output};
 use crate::flags::Generate;
 use crate::game::rule::NUMBERS;
 
-/// Writes random cases, with a progress bar if wanted.
+/// Writes random cases.
 pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
     let generator = Generator::of(&run.options, run.workload, MIXED);
     let mut generator = generator.map_err(wrong)?;
@@ -21,17 +21,9 @@ pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
         say(format_args!("--seed {}", run.workload.seed));
     }
     standard::widen(io::stdout());
-    let mut bar = None;
-    if run.progress && Progress::has_a_terminal(false) {
-        bar = Some(Progress::of_cases(run.workload.cases));
-    }
+    progress::count(run.workload.cases, " cases");
     while generator.write_block(&mut Output).map_err(told)? {
-        if let Some(bar) = &bar {
-            bar.reach(run.workload.cases - generator.left());
-        }
-    }
-    if let Some(bar) = bar {
-        bar.finish();
+        progress::reach(run.workload.cases - generator.left());
     }
     tell_share(generator.share());
     Ok(())
@@ -41,18 +33,18 @@ fn wrong(misuse: Misuse) -> Error {
     Error::Options(WrongOptions(misuse))
 }
 
-/// Makes the table of a rule as far as it is asked for, with a progress bar if wanted, and says so
-/// if it ends before that.
+/// Makes the table of a rule as far as it is asked for, and says so if it ends before that.
 fn make_tables(generator: &mut Generator, run: &Generate) -> Result<(), Misuse> {
-    let mut bar = TableProgress::new(run.progress);
     let mut known = 0;
     let mut wanted = 0;
     while let Some((reached, goal)) = generator.grow()? {
+        if goal != wanted {
+            progress::count(goal, " heaps");
+        }
         known = reached;
         wanted = goal;
-        bar.reach(known, goal);
+        progress::reach(known);
     }
-    bar.finish();
     let largest = generator.largest_numbers();
     let mut ends = Vec::new();
     if wanted > 0 && !largest.is_empty() {

@@ -37,7 +37,7 @@ mod smaller;
 mod trial;
 mod tried;
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::slice;
@@ -50,6 +50,7 @@ use crate::case::misuse::Misuse;
 use crate::case::workload::Workload;
 use crate::commands::exit::{TROUBLE, fail, say, wrong_usage};
 use crate::commands::generate::{Case, Generator, Random};
+use crate::commands::progress;
 use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
@@ -75,7 +76,7 @@ const AFTER: Duration = Duration::from_millis(4500);
 /// seconds, and the report takes some of them.
 const END: Duration = Duration::from_millis(4900);
 
-/// How long a line of a terminal stays at least: more often, it flickers.
+/// How long what is told of the runs stays at least.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// If a case is too slow and nobody bounds its heaps, the bound becomes its largest heap divided by
@@ -115,8 +116,8 @@ struct StressRun<'a> {
     known: u64,
     /// The largest number at each place of a heap for which a formula computes it.
     largest_computed: [u64; 2],
-    /// When a terminal last got a line.
-    shown: Option<Instant>,
+    /// When it was last told how much was tried.
+    told: Option<Instant>,
 }
 
 /// An input for a turn, and how long it took to make it.
@@ -219,10 +220,10 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         seeds: Random::new(run.workload.seed),
         seed: 0,
         tried: TriedInputs::default(),
-        shown: None,
+        told: None,
     };
     let result = search.find();
-    show("");
+    progress::end();
     match result {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.findings().report_none(run, search.trial.signal()),
@@ -317,7 +318,7 @@ impl StressRun<'_> {
                 }
             }
             self.note_how_far();
-            self.show_progress();
+            self.tell_progress();
         }
     }
 
@@ -586,23 +587,16 @@ impl StressRun<'_> {
         bounds.cut(input).filter(|cut| cut.cases() == cases)
     }
 
-    /// Shows how much was tried in the last line of a terminal, unless it was just shown.
-    fn show_progress(&mut self) {
-        if self.shown.is_some_and(|shown| shown.elapsed() < PAUSE) {
+    /// Tells how much was tried, unless that was just told.
+    fn tell_progress(&mut self) {
+        if self.told.is_some_and(|told| told.elapsed() < PAUSE) {
             return;
         }
-        self.shown = Some(Instant::now());
+        self.told = Some(Instant::now());
         let all = seconds(self.trial.run).as_secs_f64();
         let cases = self.findings().cases_and_runs();
         let took = self.start.elapsed().as_secs_f64();
-        show(&format!("{cases}, {took:.1} of {all} s"));
-    }
-}
-
-/// Shows this in the last line of a terminal.
-fn show(text: &str) {
-    if io::stderr().is_terminal() {
-        eprint!("\r\x1B[K{text}");
+        progress::tell(format!("{cases}, {took:.1} of {all} s"));
     }
 }
 

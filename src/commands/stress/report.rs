@@ -137,7 +137,7 @@ impl Findings {
             text += "; these are too few cases to say that the program is right: \
                 --seconds gives more time, and --runs N says that N inputs are enough";
         } else if self.cases < FEW && signal.is_none() && run.runs.is_none() {
-            text += "; these are few cases: --seconds gives more time";
+            text += "; few cases were tried: --seconds gives more time";
         }
         if self.cases > 0 {
             let is_of_cases = run.back.is_some() && run.statement_bounds.is_none();

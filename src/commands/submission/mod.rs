@@ -329,7 +329,7 @@ fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
     let told = match answer.asked {
         Judged::Value(_) if cases.is_single() => "who cannot move wins, so values other than 1 win",
         Judged::Value(_) => {
-            "who cannot move wins; Bouton: if no value is above 1, a nim-sum of 0 wins, else any other"
+            "who cannot move wins; Bouton: if no value is above 1, a nim-sum of 0 wins; otherwise any other wins"
         }
         Judged::Wins(_) | Judged::Together(_) | Judged::Moves(_) => "who cannot move wins",
     };

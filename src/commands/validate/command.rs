@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use crate::case::error::Error;
 use crate::commands::exit::{FAILURE, TROUBLE, exit_code};
-use crate::commands::source::Source;
+use crate::commands::progress;
+use crate::commands::source::{Source, Watched, WatchedInput};
 use crate::commands::standard::write;
 use crate::flags::values::Dialect;
 use crate::flags::{Protocol, Validate};
@@ -17,11 +18,17 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
     let result = Source::open(file).map_err(Error::Read).and_then(|source| {
         source.widen();
         source.ask_for_cases(&run.options);
+        progress::count(source.bytes_to_come().unwrap_or(0), "B");
+        let input = WatchedInput {
+            input: source,
+            read: 0,
+            watched: Watched::default(),
+        };
         if run.reached {
-            let reached = super::reached(&run.options, &run.bounds, source)?;
+            let reached = super::reached(&run.options, &run.bounds, input)?;
             return write(&reached);
         }
-        super::validate(&run.options, &run.bounds, source)
+        super::validate(&run.options, &run.bounds, input)
     });
     let code = match (&result, run.protocol) {
         (Err(Error::Read(_) | Error::Write(_)), _) => TROUBLE,

@@ -22,7 +22,7 @@ use crate::limits::MAX_NUMBER;
 
 use crate::case::error::Error;
 use crate::commands::exit::{FAILURE, exit_code, fail};
-use crate::commands::progress::TableProgress;
+use crate::commands::progress;
 use crate::commands::standard::Output;
 use crate::flags::Values;
 use crate::flags::about::about;
@@ -314,12 +314,10 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
     let mut output = BufWriter::new(output);
     let default = Budget::new(BUDGET).unwrap_or_default();
     let budget = run.budget.unwrap_or(default);
-    let mut progress = TableProgress::new(run.progress);
-    let cycle = cycle(run, budget, &mut progress);
+    let cycle = cycle(run, budget);
     if let ValueSource::Own(table, _) = &mut game {
-        complete(table, &mut progress);
+        complete(table);
     }
-    progress.finish();
     if run.svg {
         return draw(run, game, cycle, output);
     }
@@ -496,14 +494,15 @@ fn code_in_words(digits: &[u64]) -> String {
 }
 
 /// How the values repeat, if that can be proved within this budget.
-fn cycle(run: &Values, budget: Budget, progress: &mut TableProgress) -> Option<Cycle> {
+fn cycle(run: &Values, budget: Budget) -> Option<Cycle> {
     match game(run, budget).ok()? {
         ValueSource::Interval(interval) => Some(interval.cycle()),
         ValueSource::Table(mut table) if may_be_certified(run) => {
             let most = budget.most_values();
             let mut heap = 0;
+            progress::count(most, " heaps");
             while heap < most && table.grundy(heap).is_ok() {
-                progress.reach(heap, most);
+                progress::reach(heap);
                 heap += STEP;
             }
             table.cycle().ok()
@@ -513,13 +512,14 @@ fn cycle(run: &Values, budget: Budget, progress: &mut TableProgress) -> Option<C
 }
 
 /// Computes the whole table of a rule. Nobody knows before how many heaps it has.
-fn complete(table: &mut rule::Table, progress: &mut TableProgress) {
+fn complete(table: &mut rule::Table) {
+    progress::count(0, " heaps");
     loop {
         let known = table.known().len() as u64;
         if table.grundy(known).is_err() {
             return;
         }
-        progress.reach(known, 0);
+        progress::reach(known);
     }
 }
 

@@ -36,13 +36,13 @@ pub const FIRST_STEPS: &str = include_str!("text/first-steps.txt");
 const ABOUT: &str = include_str!("text/about.txt");
 
 /// The flags in the short help.
-const MOST_USED: [&str; 15] = [
+const MOST_USED: [&str; 14] = [
     "for", "game", "set", "rule", "heaps", "layout", "stream", "misere", "explain", "count",
-    "words", "max-heap", "seed", "language", "progress",
+    "words", "max-heap", "seed", "language",
 ];
 
 const EXIT_CODES: &str =
-    "Exit code: 0 done, 1 trouble, 2 wrong usage; takeaway help COMMAND has others.\n";
+    "Exit code: 0 done, 1 trouble, 2 wrong usage; for more see takeaway help exit.\n";
 
 const INPUT: &str = include_str!("text/games.txt");
 
@@ -172,6 +172,7 @@ pub fn help(usual: Usual, words: &[OsString]) -> Result<String, Usage> {
         ("", Usual::Brief) => Ok(flags_in_brief()),
         ("", Usual::AtLength) | ("flags", _) => Ok(flags_at_length()),
         ("games", _) => Ok(games()),
+        ("exit" | "exit code" | "exit codes" | "exit status", _) => Ok(exit_codes::page()),
         ("subtasks", usual) => help(usual, &["subtask".into()]),
         _ => page(&topic)
             .or_else(|| words::meaning(&topic))
@@ -182,7 +183,7 @@ pub fn help(usual: Usual, words: &[OsString]) -> Result<String, Usage> {
 
 /// All topics but names.
 pub fn topics() -> impl Iterator<Item = &'static str> {
-    ["problems", "games", "flags", "subtasks"]
+    ["problems", "games", "flags", "subtasks", "exit"]
         .into_iter()
         .chain(PAGES.map(|(topic, ..)| topic))
 }

@@ -1,4 +1,4 @@
-//! The manual page, the completions, and the tables of docs/reference.md: they are made from the
+//! The manual page, the completions, and two tables of docs/reference.md: they are made from the
 //! definition of the command line. `RENEW=1 cargo test --lib help` writes them anew.
 
 use std::path::Path;
@@ -303,31 +303,11 @@ fn rows_of_heads(folder: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_reference_has_all_flags_and_exit_codes() {
+fn the_reference_has_all_languages_and_package_formats() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference.md");
     let page = fs::read_to_string(&path).expect("a page");
-    let of_flags = flags(&built())
-        .iter()
-        .map(|flag| {
-            let line = flag.get_help().expect("a line");
-            format!("| `{}` | {line} |", syntax(flag))
-        })
-        .collect();
-    let of_codes = exit_codes().map(|(typed, codes)| {
-        let meanings: Vec<String> = codes
-            .iter()
-            .map(|(code, meaning)| format!("**{code}** {meaning}"))
-            .collect();
-        format!("| `{typed}` | {} |", meanings.join("; "))
-    });
-    let expected = with_rows(&page, "\n| flag | |\n|---|---|\n", of_flags);
     let expected = with_rows(
-        &expected,
-        "\n| command | exit code |\n|---|---|\n",
-        of_codes.collect(),
-    );
-    let expected = with_rows(
-        &expected,
+        &page,
         "\n| language | length in lines | compiler | libraries | no warning |\n|---|---|---|---|---|\n",
         rows_of_heads("src/commands/submission"),
     );

@@ -252,8 +252,11 @@ impl KnownValues<'_> {
             }
         }
         let smaller = match start {
-            1..=NEAR if is_of_lost && lost.is_empty() => format!("; lost below {start}: none"),
-            1..=NEAR if is_of_lost => format!("; lost below {start}: {}", lost.join(", ")),
+            1..=NEAR if is_of_lost && lost.is_empty() => format!("; below {start}, none is lost"),
+            1..=NEAR if is_of_lost && lost.len() == 1 => {
+                format!("; below {start}, {} is lost", lost[0])
+            }
+            1..=NEAR if is_of_lost => format!("; below {start}, lost are {}", lost.join(", ")),
             1 => format!("; g(0) = {}", self.at(0)),
             2..=NEAR => format!(
                 "; g(0) to g({}) are {}",
@@ -667,9 +670,9 @@ fn entries_in_words(function: &str, entries: &BTreeMap<i64, i64>) -> String {
     }
     let results = results.join(", ");
     let values = values.join(", ");
-    let mut words = format!("{function} = {results} gives {values}");
+    let mut words = format!("{values} where {function} = {results}");
     if let Some(value) = others {
-        words += &format!(", all others {value}");
+        words += &format!(", else {value}");
     }
     words
 }

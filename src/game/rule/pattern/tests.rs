@@ -45,7 +45,7 @@ const SENTENCES: [(&str, &[&str]); 17] = [
     (
         "n-1; 3 of n/2 if n%2==0",
         &[
-            "g(n) for even n: g(n/2) = 0, 1, 2 gives 1, 2, 1; for odd n: 0; holds for 5",
+            "g(n) for even n: 1, 2, 1 where g(n/2) = 0, 1, 2; for odd n: 0; holds for 5",
             "lost: n mod 2 = 1",
         ],
     ),
@@ -142,15 +142,15 @@ fn a_table_says_the_rest_of_its_results_in_one_word_if_its_last_ones_are_as_many
         (
             &[2, 2, 2, 0, 0, 0][..],
             Some(0),
-            "f = 0, 1, 2 gives 2, 2, 2, all others 0",
+            "2, 2, 2 where f = 0, 1, 2, else 0",
         ),
         (
             &[2, 2, 2, 2, 0, 0, 0],
             None,
-            "f = 0, 1, 2, 3, 4, 5, 6 gives 2, 2, 2, 2, 0, 0, 0",
+            "2, 2, 2, 2, 0, 0, 0 where f = 0, 1, 2, 3, 4, 5, 6",
         ),
-        (&[2, 0, 0, 0], Some(0), "f = 0 gives 2, all others 0"),
-        (&[2, 0, 0], None, "f = 0, 1, 2 gives 2, 0, 0"),
+        (&[2, 0, 0, 0], Some(0), "2 where f = 0, else 0"),
+        (&[2, 0, 0], None, "2, 0, 0 where f = 0, 1, 2"),
     ] {
         assert_eq!(formula::others(&table(values)), others);
         assert_eq!(entries_in_words("f", &table(values)), words);

@@ -99,16 +99,23 @@ impl LostSquare {
             }
         }
         let first = if listed.is_empty() {
-            "none".to_string()
+            "is none".to_string()
         } else if listed.len() > MOST_LISTED {
-            format!("{} positions", listed.len())
+            format!("are {} positions", listed.len())
+        } else if listed.len() == 1 {
+            format!("is {}", listed[0])
         } else {
-            listed.join(", ")
+            format!("are {}", listed.join(", "))
         };
         format!(
-            "lost: period {} in a from a = {} on, period {} in b from b = {} on; lost up to the end of the \
-             first period: {first}",
-            down.period, down.start, across.period, across.start
+            "lost: period {} in a from a = {} on, period {} in b from b = {} on; for a < {} and b < {}, lost \
+             {first}",
+            down.period,
+            down.start,
+            across.period,
+            across.start,
+            down.start + down.period,
+            across.start + across.period
         )
     }
 
@@ -193,8 +200,8 @@ mod tests {
         assert_eq!(
             seen(200, |a, b| a % 12 == 1 && b % 5 == 0).as_deref(),
             Some(
-                "lost: period 12 in a from a = 0 on, period 5 in b from b = 0 on; lost up to the end of the \
-                 first period: (1, 0); holds for a, b <= 199; not proved"
+                "lost: period 12 in a from a = 0 on, period 5 in b from b = 0 on; for a < 12 and b < 5, lost is \
+                 (1, 0); holds for a, b <= 199; not proved"
             )
         );
         assert_eq!(seen(200, |a, b| a % 13 == 1 && b % 5 == 0), None);
