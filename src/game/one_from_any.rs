@@ -201,7 +201,11 @@ fn odd_in_words(heaps: &[u64], is_misere: bool) -> String {
     if is_misere && filled < 2 {
         // All other heaps are empty.
         let stones: u64 = heaps.iter().sum();
-        let kind = if stones % 2 == 0 { "even" } else { "odd" };
+        let kind = if stones.is_multiple_of(2) {
+            "even"
+        } else {
+            "odd"
+        };
         return format!("one heap has stones, {stones}, an {kind} number, and odd is lost");
     }
     let odd = heaps.iter().filter(|&&stones| stones % 2 == 1).count();
