@@ -19,7 +19,7 @@ use crate::case::template::Told;
 use crate::game::octal::PositionExtent;
 use crate::game::rule::Tuple;
 use crate::game::tables::{KnownSum, TableReader};
-use crate::game::why::closed::Closed;
+use crate::game::why::closed::ClosedForm;
 use crate::game::why::{Reason, Reasoned, sum};
 use crate::game::{Bound, FoundMoves, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
 use crate::input::THREAD_CAPACITY;
@@ -504,7 +504,7 @@ impl Answerer {
             CompleteRule::Fixed(game) => {
                 let period = game.period();
                 sum::reasons(
-                    &mut Closed {
+                    &mut ClosedForm {
                         rule: *game,
                         period,
                     },
@@ -513,7 +513,7 @@ impl Answerer {
                 )
             }
             CompleteRule::Interval(interval) => {
-                let mut closed = Closed {
+                let mut closed = ClosedForm {
                     rule: *interval,
                     period: None,
                 };

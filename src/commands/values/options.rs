@@ -9,7 +9,7 @@ use crate::flags::Values;
 use crate::game::octal::Quotient;
 use crate::game::rule::{Rule, Tuple};
 use crate::game::tables::{TableReader, Tables};
-use crate::game::why::closed::Closed;
+use crate::game::why::closed::ClosedForm;
 use crate::game::why::position::parts;
 use crate::game::why::sum::{self, ReasonedSum};
 use crate::game::why::{Label, Reason, Reasoned, option_in_words};
@@ -31,14 +31,14 @@ type HeapBlock = (String, Vec<Reason>);
 pub fn write(run: &Values, output: &mut impl Write) -> io::Result<Option<Bound>> {
     match &run.form.rule {
         Some(CompleteRule::Fixed(game)) => {
-            let mut rule = Closed {
+            let mut rule = ClosedForm {
                 rule: *game,
                 period: None,
             };
             write_values(run, &mut rule, output)
         }
         Some(CompleteRule::Interval(interval)) => {
-            let mut rule = Closed {
+            let mut rule = ClosedForm {
                 rule: *interval,
                 period: None,
             };

@@ -4,8 +4,8 @@ use super::reader::TableReader;
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{Aim, Move, bound_met};
 use crate::game::outcome::Sum;
-use crate::game::why::position::{Position, parts};
-use crate::game::why::sum::{self, MOST_OPTIONS, ReasonedSum, Source, aim_at};
+use crate::game::why::position::{PlayedPosition, parts};
+use crate::game::why::sum::{self, MOST_OPTIONS, Origin, ReasonedSum, aim_at};
 use crate::game::why::{
     Answered, Label, Numbered, Reason, Reasoned, counted, equal_heaps, left_in_words, more_heaps,
     no_move, option_in_words,
@@ -24,8 +24,8 @@ impl ReasonedSum for TableReader {
         TableReader::value(self, stones)
     }
 
-    fn source(&mut self, _: u64) -> Source {
-        Source::Options
+    fn source(&mut self, _: u64) -> Origin {
+        Origin::Options
     }
 
     fn cycle(&mut self) -> Option<Cycle> {
@@ -100,7 +100,7 @@ impl TableReader {
             return Ok(reasons);
         };
         let place = to_usize(winning.heap.wrapping_sub(1));
-        let mut position = Position::of(case.heaps);
+        let mut position = PlayedPosition::of(case.heaps);
         let stones = case.heaps.get(place).copied().ok_or(Bound::Internal)?;
         position.change(place, &parts(winning, case));
         let mut text = option_in_words(case, stones, winning, None);
@@ -125,7 +125,7 @@ impl TableReader {
         let mut answered = Vec::new();
         for (place, &stones) in case.heaps.iter().enumerate() {
             for option in allowed.first_moves(stones, MOST_MOVES - answered.len())? {
-                let mut position = Position::of(case.heaps);
+                let mut position = PlayedPosition::of(case.heaps);
                 position.change(place, &parts(&option, case));
                 answered.push(self.answer_to(case, position)?);
             }
@@ -134,7 +134,11 @@ impl TableReader {
     }
 
     /// A position that a move leaves in misère play, and what answers it.
-    fn answer_to(&mut self, case: Reasoned, mut position: Position) -> Result<Answered, Bound> {
+    fn answer_to(
+        &mut self,
+        case: Reasoned,
+        mut position: PlayedPosition,
+    ) -> Result<Answered, Bound> {
         let left = position.told(case);
         let stones = position.stones();
         let mut first: Option<Move> = None;

@@ -1,17 +1,17 @@
 //! What the reasoning about sums asks of a game with a closed form.
 
-use super::sum::{ReasonedSum, Source, aim_at};
+use super::sum::{Origin, ReasonedSum, aim_at};
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{Aim, Flow, FoundMoves, Move, Stop, bound_met, first_move};
 use crate::game::sum_game::SumRule;
 
 /// A game with a closed form, and the period of its values, if its options tell them.
-pub(crate) struct Closed<R> {
+pub(crate) struct ClosedForm<R> {
     pub(crate) rule: R,
     pub(crate) period: Option<u64>,
 }
 
-impl<R: SumRule> ReasonedSum for Closed<R> {
+impl<R: SumRule> ReasonedSum for ClosedForm<R> {
     fn takes(&self) -> bool {
         true
     }
@@ -20,7 +20,7 @@ impl<R: SumRule> ReasonedSum for Closed<R> {
         Ok(self.rule.grundy(stones))
     }
 
-    fn source(&mut self, stones: u64) -> Source {
+    fn source(&mut self, stones: u64) -> Origin {
         self.rule.source(stones)
     }
 

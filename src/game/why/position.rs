@@ -4,7 +4,7 @@ use super::{LONGEST, MOST_HEAPS, ROOM, Reasoned, push_number};
 use crate::game::moves::Move;
 
 /// A position while moves are made on it.
-pub(crate) struct Position {
+pub(crate) struct PlayedPosition {
     /// Its heaps, each with the place of the heap that it is of, from 0 on.
     heaps: Vec<(usize, u64)>,
     /// Whether it had one heap before the moves.
@@ -13,13 +13,13 @@ pub(crate) struct Position {
     changed: usize,
 }
 
-impl Position {
-    pub(crate) fn of(heaps: &[u64]) -> Position {
+impl PlayedPosition {
+    pub(crate) fn of(heaps: &[u64]) -> PlayedPosition {
         let mut places = Vec::with_capacity(heaps.len() + 1);
         for (place, &stones) in heaps.iter().enumerate() {
             places.push((place, stones));
         }
-        Position {
+        PlayedPosition {
             heaps: places,
             was_single: heaps.len() == 1,
             changed: 0,
@@ -36,7 +36,7 @@ impl Position {
         self.heaps.iter().map(|&(_, stones)| stones).collect()
     }
 
-    /// Makes a move that leaves these parts of one of [`heaps`](Position::heaps).
+    /// Makes a move that leaves these parts of one of [`heaps`](PlayedPosition::heaps).
     pub(crate) fn change(&mut self, at: usize, parts: &[u64]) {
         let (place, _) = self.heaps[at];
         let parts = parts.iter().map(|&part| (place, part));

@@ -1,7 +1,7 @@
 //! The reasoning about sums: the value of each heap, the nim-sum, and the move that makes it 0; in
 //! misère play by Bouton's rule.
 
-use super::position::{Position, parts};
+use super::position::{PlayedPosition, parts};
 use super::{
     Answered, Label, MOST_GROUPS, MOST_HEAPS, Numbered, ROOM, Reason, Reasoned, cycle_in_words,
     in_digits, left_in_words, more_heaps, no_move, option_in_words, push_number, reduced,
@@ -22,7 +22,7 @@ const MOST_OPTION_LINES: usize = 8;
 const MOST_REASONS: usize = 12;
 
 /// Where the value of a heap comes from.
-pub(crate) enum Source {
+pub(crate) enum Origin {
     /// It is the number of stones.
     Stones,
     /// A closed form, in words that end before the value: `5 is odd`.
@@ -40,7 +40,7 @@ pub(crate) trait ReasonedSum {
     fn value(&mut self, stones: u64) -> Result<u64, Bound>;
 
     /// Where the value of a heap comes from.
-    fn source(&mut self, stones: u64) -> Source;
+    fn source(&mut self, stones: u64) -> Origin;
 
     /// How the values of heaps repeat, if that is known.
     fn cycle(&mut self) -> Option<Cycle>;
@@ -53,7 +53,7 @@ pub(crate) trait ReasonedSum {
 }
 
 /// Equal heaps.
-struct Group {
+struct EqualStones {
     stones: u64,
     value: u64,
     numbers: Numbered,
@@ -171,7 +171,7 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
             };
             self.reasons
                 .push(Reason::of_value(label, text, group.value));
-            if !matches!(self.rule.source(group.stones), Source::Options) {
+            if !matches!(self.rule.source(group.stones), Origin::Options) {
                 continue;
             }
             let options = options(self.rule, self.case, group.stones, MOST_OPTIONS)?;
@@ -193,22 +193,22 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
     }
 
     /// A heap, and how its value comes about.
-    fn heap_in_words(&mut self, group: &Group) -> String {
+    fn heap_in_words(&mut self, group: &EqualStones) -> String {
         let heap = self.case.computed(group.stones);
         let value = group.value;
         let cycle = self.rule.cycle();
         match self.rule.source(group.stones) {
-            Source::Stones => heap,
-            Source::Words(words) if self.case.formula.is_some() => {
+            Origin::Stones => heap,
+            Origin::Words(words) if self.case.formula.is_some() => {
                 format!("{heap}; {words}: value {value}")
             }
-            Source::Words(words) => format!("{words}: value {value}"),
-            Source::Options if !self.is_single() => {
+            Origin::Words(words) => format!("{words}: value {value}"),
+            Origin::Options if !self.is_single() => {
                 let alike = reduced(group.stones, cycle);
                 let alike = alike.strip_prefix(&group.stones.to_string());
                 format!("{heap}{}: value {value}", alike.unwrap_or_default())
             }
-            Source::Options => match cycle {
+            Origin::Options => match cycle {
                 Some(cycle) => format!("{heap}; {}", cycle_in_words(cycle)),
                 None => heap,
             },
@@ -238,7 +238,7 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
             value_left(self.rule, winning)?
         };
         let leaves_small = self.case.is_misere() && self.large_after(place, winning, left)? == 0;
-        let is_nim = matches!(self.rule.source(stones), Source::Stones);
+        let is_nim = matches!(self.rule.source(stones), Origin::Stones);
         let mut text = if is_nim {
             let nim_sum = if leaves_small || self.is_single() {
                 None
@@ -305,7 +305,7 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
 
     /// A move on the heap at this place, and what answers it.
     fn answered(&mut self, place: usize, option: &Move) -> Result<Answered, Bound> {
-        let mut position = Position::of(self.case.heaps);
+        let mut position = PlayedPosition::of(self.case.heaps);
         position.change(place, &parts(option, self.case));
         let left = position.told(self.case);
         let mut sum = Sum::default();
@@ -472,7 +472,7 @@ struct Shown {
 }
 
 impl Shown {
-    fn add(&mut self, group: &Group) {
+    fn add(&mut self, group: &EqualStones) {
         self.count += group.numbers.count;
         if group.numbers.count % 2 == 1 {
             self.nim_sum ^= group.value;
@@ -481,8 +481,8 @@ impl Shown {
 }
 
 /// The first different heaps, at most eight, with the one of the move among them.
-fn groups(heaps: &[u64], values: &[u64], moved: Option<u64>) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::with_capacity(MOST_GROUPS);
+fn groups(heaps: &[u64], values: &[u64], moved: Option<u64>) -> Vec<EqualStones> {
+    let mut groups: Vec<EqualStones> = Vec::with_capacity(MOST_GROUPS);
     let moved = moved.and_then(|heap| heaps.get(to_usize(heap.wrapping_sub(1))));
     for ((number, &stones), &value) in (1..).zip(heaps).zip(values) {
         if let Some(group) = groups.iter_mut().find(|group| group.stones == stones) {
@@ -494,7 +494,7 @@ fn groups(heaps: &[u64], values: &[u64], moved: Option<u64>) -> Vec<Group> {
             *moved == stones || groups.iter().any(|group| group.stones == *moved)
         });
         if groups.len() + usize::from(!has_moved) < MOST_GROUPS {
-            groups.push(Group {
+            groups.push(EqualStones {
                 stones,
                 value,
                 numbers: Numbered::one(number),
