@@ -4,7 +4,7 @@
 use crate::case::template::Placeholder;
 use crate::game::rule::{Leaves, Left, Rule};
 
-use super::cells::{Aim, TableEntry, WalkedTable, line_name, told_name};
+use super::cells::{TableEntry, WalkAim, WalkedTable, line_name, told_name};
 use super::formula::called;
 use super::game_code::Judged;
 use super::syntax::{expression, steps};
@@ -31,7 +31,7 @@ impl MoveJudge<'_> {
             let value = self.value().with(self.cases.heap(), &name("n"));
             tried.push(natural("rest", name("sum").two("^", value)));
         }
-        table.aim = Aim::Try(self.told.to_vec());
+        table.aim = WalkAim::Try(self.told.to_vec());
         tried.extend(moves(rule.written_options(), &table));
         let mut tries = Vec::new();
         for placeholder in self.told {
@@ -95,7 +95,7 @@ impl MoveJudge<'_> {
             if self.cases.form.tuple.is_none() {
                 each.extend(position(table));
             }
-            table.aim = Aim::Note;
+            table.aim = WalkAim::Note;
             each.extend(moves(rule.written_options(), table));
         }
         all.push(Step::For {

@@ -4,7 +4,7 @@
 use crate::case::template::Placeholder;
 use crate::game::rule::{Function, Leaves, Left, ListedNumbers, Node, RuleOption, ValueRange};
 
-use super::cells::{Aim, TableEntry, WalkedTable, line_name};
+use super::cells::{TableEntry, WalkAim, WalkedTable, line_name};
 use super::letters::{LetterRange, Walk, difference_at_least_0, letter_at};
 use super::listing::{self, LoopCost};
 use super::syntax::{expression, steps};
@@ -172,10 +172,10 @@ impl Walk<'_> {
             parts.push(name(&variable));
         }
         let seen = match &self.table.aim {
-            Aim::Fill if cells.has_stack => if_known(&parts, seen(self.table.entry, &parts)),
-            Aim::Fill => seen(self.table.entry, &parts),
-            Aim::Note => steps("has_move = true;", &[]),
-            Aim::Try(told) => self.try_positions(positions, &parts, told),
+            WalkAim::Fill if cells.has_stack => if_known(&parts, seen(self.table.entry, &parts)),
+            WalkAim::Fill => seen(self.table.entry, &parts),
+            WalkAim::Note => steps("has_move = true;", &[]),
+            WalkAim::Try(told) => self.try_positions(positions, &parts, told),
         };
         variables.extend(only_if(moves, seen));
         variables
@@ -259,9 +259,9 @@ impl Walk<'_> {
 
     fn mark_heaps(&self, heaps: &[Leaves]) -> Vec<Step> {
         match &self.table.aim {
-            Aim::Fill => {}
-            Aim::Note => return steps("has_move = true;", &[]),
-            Aim::Try(told) => return self.try_heaps(heaps, told),
+            WalkAim::Fill => {}
+            WalkAim::Note => return steps("has_move = true;", &[]),
+            WalkAim::Try(told) => return self.try_heaps(heaps, told),
         }
         if let [Leaves::One(left)] = heaps
             && let Some(text) = self.table.entry.seen()
