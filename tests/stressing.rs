@@ -379,7 +379,11 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
                reads no number of cases";
     assert_wrong(NIM, "NR == 2 { say(nim(2)); exit }", one);
     let lines = "NR > 1 && NR % 2 { say(nim(1)) }";
-    assert_wrong(NIM, lines, "If it reads line by line, add / to --layout.");
+    assert_wrong(
+        NIM,
+        lines,
+        "if it reads line by line, add / to --layout, see takeaway help layout",
+    );
     assert!(
         tried(
             &["-p", "nim", "--layout", "k / h", "--seconds=1"],
@@ -556,7 +560,7 @@ fn what_was_not_tried_is_said() {
             && told.contains("\nnot tried: ")
             && told.contains("more than ")
             && told.contains("; the program was too slow on ")
-            && told.contains(", but right on each of their cases that came again"),
+            && told.contains(", and right on each case of them that came again alone"),
         "{told}"
     );
     let output = stress(&["-p", "nim", "--seconds=1"], &[TAKEAWAY, "-p", "nim"]);
@@ -1011,6 +1015,7 @@ fn runs_that_look_closer_at_a_wrong_input_are_counted_apart() {
     let (_, after) = text(&said).split_once(" in 1 run (and ").expect("one run");
     let (further, _) = after
         .split_once(" to look closer), ")
+        .and_then(|(further, rest)| Some((further.split(' ').next()?, rest)))
         .expect("further runs");
     assert!(further.parse::<u64>().expect("a number") > 0, "{further}");
 }

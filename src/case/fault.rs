@@ -47,6 +47,10 @@ pub(crate) enum Hint {
     /// The rest of the last case, or [`Options::heaps`](crate::Options::heaps) if each case is one
     /// heap.
     OneHeap,
+    /// The rest of the last case, [`Options::stream`](crate::Options::stream) if the input does not
+    /// start with the number of cases, or [`Options::heaps`](crate::Options::heaps) if each case is
+    /// one heap.
+    NoCaseCountOrOneHeap,
     /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of
     /// cases, or a [`Layout`](crate::Layout) with an ending 0.
     NoCaseCount,
@@ -180,9 +184,16 @@ impl Fault {
             }
             (_, Found::WindowsLineEnd) => &[Hint::RemoveCarriageReturns],
             (Expected::Required(Required::LineEnd), Found::End { .. }) => &[Hint::AddLineFeed],
-            (_, Found::End { inside: true, .. }) if *may_omit_heap_count && !has_selectors => {
-                &[Hint::OneHeap]
-            }
+            (
+                _,
+                Found::End {
+                    inside: true,
+                    cases,
+                },
+            ) if *may_omit_heap_count && !has_selectors => match cases {
+                Some(_) => &[Hint::NoCaseCountOrOneHeap],
+                None => &[Hint::OneHeap],
+            },
             (_, Found::End { inside: true, .. }) => &[Hint::WholeCase],
             (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => {
                 &[Hint::NoCaseCount]

@@ -122,10 +122,35 @@ impl CommandLine {
                 .and_then(|other| self.place_of_both(refused.option, other)),
             _ => None,
         };
-        match place {
-            Some((stated, line)) => stated.statement.fault(Some(line), Usage::from(wrong)),
+        if let Some((stated, line)) = place {
+            return stated.statement.fault(Some(line), Usage::from(wrong));
+        }
+        let one_of_statement = match &wrong {
+            Misuse::Exclusive([(one, _), (other, _)]) => self.only_stated(&[one, other]),
+            Misuse::Refused(refused) => match refused.other {
+                Some(other) => self.only_stated(&[refused.option, other]),
+                None => None,
+            },
+            _ => None,
+        };
+        match one_of_statement {
+            Some(note) => Usage::from(wrong).with_note(&note),
             None => Usage::from(wrong),
         }
+    }
+
+    /// Which of these flags nobody has typed, as it is in the statement, and where.
+    fn only_stated(&self, flags: &[&str]) -> Option<String> {
+        let stated = self.stated.as_ref()?;
+        for &flag in flags {
+            if !self.has(flag)
+                && let Some((_, line)) = stated.flag(flag)
+            {
+                let place = stated.statement.place(Some(*line));
+                return Some(format!("--{flag} is from {place}"));
+            }
+        }
+        None
     }
 
     /// The statement and its line that has the later of these two flags, if only the statement has

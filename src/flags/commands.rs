@@ -624,14 +624,15 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
     })
 }
 
-/// The words of a shell that say how cases are read and answered, for a block of reasons on each.
+/// The words of a shell that say how cases are read, and in which words they are answered, for a
+/// block of reasons on each.
 fn words_of_cases(line: &CommandLine) -> Vec<String> {
     let mut words = Vec::new();
     if let Some(stated) = &line.stated {
         words.extend(stated.file.clone());
     }
     for flag in &line.typed {
-        if arguments::says_how_to_read(&flag.name) {
+        if arguments::says_how_to_read(&flag.name) || flag.name == "words" {
             words.extend(TypedFlag::words(flag));
         }
     }

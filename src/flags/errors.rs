@@ -63,6 +63,12 @@ impl Usage {
         self
     }
 
+    /// This after the message.
+    pub fn with_note(mut self, note: &str) -> Usage {
+        self.message = format!("{}; {note}", self.message);
+        self
+    }
+
     /// What is wrong at this place of a statement.
     pub fn within(mut self, place: &str) -> Usage {
         self.message = format!("{place}: {}", self.message);
@@ -163,6 +169,10 @@ fn hint(hint: Hint) -> &'static str {
         Hint::WholeCase => "; the last case is not complete: takeaway validate finds the line",
         Hint::OneHeap => {
             "; the last case is not complete: add --heaps 1 if each is one heap; takeaway validate finds the line"
+        }
+        Hint::NoCaseCountOrOneHeap => {
+            "; the last case is not complete: add --stream if the number of cases does not come first, --heaps 1 if \
+            each case is one heap; takeaway validate finds the line"
         }
         Hint::NoCaseCount => {
             "; if it has no number of cases, add --stream; if 0 ends it, see takeaway help layout; takeaway validate finds the line"

@@ -41,5 +41,6 @@ pub use commands::{
 };
 pub use help::FIRST_STEPS;
 pub use meant::no_file_or_command;
+pub use names::game_like;
 pub use parse::request_of;
 pub use protocol::Protocol;

@@ -132,11 +132,15 @@ impl Statement {
 
     /// This message with its place before it: the name of the statement and, in a file, this line.
     pub(crate) fn fault(&self, line: Option<usize>, wrong: Usage) -> Usage {
-        let place = match line {
+        wrong.within(&self.place(line))
+    }
+
+    /// The name of the statement, of a file with this line.
+    pub(crate) fn place(&self, line: Option<usize>) -> String {
+        match line {
             Some(line) if self.is_file => format!("{}, line {line}", self.name),
             _ => self.name.clone(),
-        };
-        wrong.within(&place)
+        }
     }
 
     /// The title that people read: the first comment of a file, or what a published title has in

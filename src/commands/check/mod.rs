@@ -26,6 +26,7 @@ use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::commands::answer::judge_into;
 use crate::commands::exit::{TROUBLE, fail, say, say_wrong, shown};
+use crate::commands::progress;
 use crate::commands::source::Source;
 use crate::commands::standard::Output;
 use crate::flags::{Check, Protocol, errors};
@@ -176,6 +177,10 @@ fn message_about(input: &str, error: &Error) -> String {
 fn open(run: &Check, file: Option<&Path>, is_strict: bool) -> Result<Comparison, String> {
     let name = name_of(file);
     let source = Source::open(file).map_err(|error| not_read(&name, error).to_string())?;
+    if source.is_typed() {
+        progress::end();
+        say("type the answers, which check compares with those of FILE, and end with control-D");
+    }
     let options = &run.input.options;
     let mut manner = manner_of(options, run.ignore_case, run.in_order);
     manner.is_strict = is_strict;

@@ -107,12 +107,15 @@ impl Contents<'_> {
                 }
             }
         }
-        let what = if lines.len() == 1 {
-            "Each case is a line"
-        } else {
-            "Each case has the lines"
+        let told = match &lines[..] {
+            [line] => format!("Each case is a line: {line}."),
+            lines => format!(
+                "Each case has {} lines: {}.",
+                lines.len(),
+                lines.join("; then ")
+            ),
         };
-        text.push(format!("{what}: {}.", lines.join(" / ")));
+        text.push(told);
         let mut letters = Vec::new();
         for part in form.numbers() {
             if !matches!(part, Part::Selector | Part::LineEnd) {

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use crate::flags::shell;
+use crate::flags::{game_like, shell};
 
 /// How names of sources in languages that are compiled end.
 const SOURCES: [&str; 9] = ["c", "cc", "cpp", "cxx", "go", "hs", "java", "kt", "rs"];
@@ -26,6 +26,10 @@ pub fn cannot_start(command: &[OsString], error: &io::Error) -> String {
     let mut message = format!("stress cannot start {name:?}: {error}");
     if Path::new(&command[0]).is_file() {
         message += &hint_about_file(&name, error);
+    } else if let Some(meant) = game_like(&name) {
+        message += &format!("; did you mean {meant} before --?");
+    } else if name.parse::<u64>().is_ok() {
+        message += "; commas join the numbers of a flag, such as --set 1,2,3";
     } else if error.kind() == ErrorKind::NotFound && name.contains(' ') {
         message += "; write it without quotes";
     }
@@ -96,6 +100,9 @@ fn hint_about_file(name: &str, error: &io::Error) -> String {
     }
     if ending.is_some_and(|ending| SOURCES.contains(&ending)) {
         return "; this is a source: compile it first".to_string();
+    }
+    if ending == Some("txt") {
+        return format!("; if it has the flags of a statement, write @{word} before --");
     }
     match error.kind() {
         ErrorKind::NotFound if !name.contains('/') => format!("; write ./{name}"),

@@ -255,7 +255,7 @@ impl Findings {
             let count = self.late_runs;
             let inputs = plural("input", count.into());
             text += &format!(
-                "; the program was too slow on {count} {inputs}, but right on each of their cases that came again"
+                "; the program was too slow on {count} {inputs}, and right on each case of them that came again alone"
             );
         }
         if self.cut_runs > 0 {

@@ -38,8 +38,9 @@ const ENOUGH: u64 = 10;
 const LINES: u64 = 20;
 const COLUMNS: usize = 200;
 
-/// Why an input is not smaller.
-const NO_TIME: &str = "no time was left to make it smaller";
+/// Why an input may not be the smallest.
+const NO_TIME: &str =
+    "there may be a smaller input: takeaway looks for one for five seconds at most";
 
 /// What is said of an answer if other answers of the program are wrong otherwise.
 const ONLY_CASE: &str = "only the case of letters is wrong: --ignore-case allows it";
@@ -118,7 +119,8 @@ impl Findings {
         let runs = plural("run", self.runs.into());
         let mut text = format!("{} {cases} in {} {runs}", self.cases, self.runs);
         if self.further_runs > 0 {
-            text += &format!(" (and {} to look closer)", self.further_runs);
+            let further = plural("run", self.further_runs.into());
+            text += &format!(" (and {} {further} to look closer)", self.further_runs);
         }
         text
     }

@@ -43,8 +43,6 @@ const FEW_NUMBERS: usize = 6;
 
 /// If the program ends early in one of the first runs, it may read another form of input.
 const FIRST: u64 = 3;
-const FORM: &str = "If your program reads only one case, add --max-cases 1, and --stream if it reads no number of cases. \
-    If it reads line by line, add / to --layout.";
 
 /// A program that opens a file itself, as some judges want it, never looks at its standard input.
 const READ_NOTHING: &str = "it read nothing: does it open a file of its own?";
@@ -405,6 +403,19 @@ impl StressRun<'_> {
         self.findings().found = Some(found.clone());
     }
 
+    /// What helps if the program reads another form of input.
+    fn other_forms(&self) -> String {
+        let run = self.trial.run;
+        let mut text = String::new();
+        if run.workload.bounds.max_cases > 1 {
+            text += "if your program reads only one case, add --max-cases 1; ";
+        }
+        if run.options.has_case_count() {
+            text += "if it reads no number of cases, add --stream; ";
+        }
+        text + "if it reads line by line, add / to --layout, see takeaway help layout"
+    }
+
     /// Why the program is wrong, as far as the number of cases tells it.
     fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, Trouble> {
         let failure = &found.failure;
@@ -414,8 +425,8 @@ impl StressRun<'_> {
         }
         let count = found.cases.len();
         if count == 1 {
-            let has_other_form = is_early && failure.is_unfinished() && !has_complained;
-            return Ok(has_other_form.then(|| FORM.to_string()));
+            let has_other_form = is_early && failure.is_unfinished();
+            return Ok(has_other_form.then(|| self.other_forms()));
         }
         let cut = self.cut_input(count, &failure.input);
         // Without a note, a case that is left out changes what `^` makes of the others.

@@ -343,7 +343,8 @@ fn about_game(game: Game) -> Vec<String> {
     let title = about[0].trim_end_matches('.');
     let name = game.name();
     let selector = game.selector();
-    about[0] = format!("{title}: --game {name}, or {selector} before each case.");
+    about[0] =
+        format!("{title}: --game {name}. Without a flag, each case of it begins with {selector}.");
     about
 }
 

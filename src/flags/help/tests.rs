@@ -44,7 +44,7 @@ const EXAMPLES: [(&str, &str); 4] = [
     ),
     (
         "takeaway stress --game nim -- ./mine",
-        "Runs your program until it is wrong, and prints the smallest such input.",
+        "Runs your program until it is wrong, and prints a small input on which it is.",
     ),
 ];
 
