@@ -14,6 +14,12 @@ pub(crate) const MAX_DRAWN: u64 = 10_000;
 /// 400 wide.
 pub(crate) const MAX_DRAWN_GRID: u64 = 63;
 
+/// The largest heap whose options are told: then they have at most 24,000 lines.
+pub(crate) const MAX_TOLD: u64 = 1_000;
+
+/// The last row and column of a grid whose options are told, which are about as many positions.
+pub(crate) const MAX_TOLD_GRID: u64 = 31;
+
 /// The number as an index or a length. On 32-bit machines, a number that does not fit becomes one
 /// that no slice has.
 #[inline(always)]

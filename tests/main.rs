@@ -52,6 +52,7 @@ mod threads;
 mod beyond;
 mod checking;
 mod generating;
+mod options;
 mod packaging;
 mod printed_checkers;
 mod printed_moves;

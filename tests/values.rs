@@ -44,12 +44,21 @@ fn the_largest_value_and_the_length_of_an_array_are_those_of_brute_force() {
 #[test]
 fn nothing_is_said_of_an_array_where_no_period_is_proved() {
     assert_says(&["--game", "nim"], None);
-    assert_says(&["--game", "grundys-game"], None);
     assert_says(&["--rule", "n-t if t*t<=n"], None);
+    let grundys = Some("0, first at heap 0, for n <= 1");
+    assert_says(&["--game", "grundys-game"], grundys);
+    assert_says(
+        &["--code", "0.007", "--budget", "8"],
+        Some("0, first at heap 0, for n <= 1"),
+    );
     let coprime = Some("685, first at heap 5119, for n <= 5133");
     assert_says(&["--rule", "n-t if gcd(n,t)==1"], coprime);
     let grid = Some("196, first at (122, 127), for a, b <= 127");
     let wythoff = "(a-t,b); (a,b-t); (a-t,b-t)";
     assert_says(&["--rule", wythoff], grid);
     assert_says(&["--rule", wythoff, "--misere"], None);
+    assert_says(&["--game", "wythoff"], grid);
+    assert_says(&["--game", "wythoff", "--misere"], None);
+    let euclid = Some("127, first at (1, 127), for a, b <= 127");
+    assert_says(&["--game", "euclid"], euclid);
 }

@@ -1,7 +1,7 @@
 //! `--why`: all that a block says is held against brute force, in every game and both plays; its
 //! first line is that of `--explain`; and what is refused.
 
-mod brute;
+pub mod brute;
 mod reader;
 
 use self::brute::{Brute, Item, Rules};

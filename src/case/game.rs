@@ -2,7 +2,7 @@
 
 use crate::case::parts::{Letter, Part};
 use crate::game::tables::Family;
-use crate::game::why::sum::Source;
+use crate::game::why::sum::Origin;
 use crate::game::why::{Reason, Reasoned};
 use crate::game::{
     self, Aim, Flow, FoundMoves, Move, Outcome, Play, PositionRule, Sum, SumRule, Wording,

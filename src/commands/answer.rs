@@ -62,7 +62,7 @@ pub(crate) fn judge_into(
     let division = Division::of(run.threads, bytes);
     let result = judge_in_texts(&run.options, input, output, division, tally);
     if let Some(summary) = watched.summary {
-        say(summary.of(*tally, &run.options));
+        say(summary.of(*tally));
     }
     result
 }

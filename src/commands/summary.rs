@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use crate::case::options::Options;
 use crate::output::tally::Tally;
 
 /// How far a run has come. All clones share it.
@@ -27,10 +26,10 @@ impl Summary {
         self.read.fetch_max(bytes, Ordering::Relaxed);
     }
 
-    /// What to say of verdicts with these options.
-    pub fn of(&self, tally: Tally, options: &Options) -> String {
+    /// What to say of these verdicts.
+    pub fn of(&self, tally: Tally) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
-        let verdicts = verdicts(tally, options);
+        let verdicts = tally.verdicts();
         let wins = tally.won;
         let read = self.read.load(Ordering::Relaxed);
         let rate = verdicts as f64 / seconds;
@@ -41,25 +40,13 @@ impl Summary {
     }
 }
 
-/// How many verdicts there are. A sequence counts as one: it is a line without a mark.
-fn verdicts(Tally { won, lost, lines }: Tally, options: &Options) -> u64 {
-    if options.one_line || options.winning_moves.is_some() || options.why {
-        won + lost
-    } else if options.explain {
-        // A mark is inside each line, unless it is a sequence.
-        lines
-    } else {
-        won + lost + lines
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::io;
     use std::num::NonZeroUsize;
 
     use crate::case::game::Game;
-    use crate::case::options::Form;
+    use crate::case::options::{Form, Options};
     use crate::game::Play;
     use crate::input::CAPACITY;
     use crate::judge::parallel::{Division, Input, judge_in_texts};
@@ -84,7 +71,7 @@ mod tests {
             let input = Input::stream(io::Cursor::new(input.to_string()));
             let mut tally = Tally::default();
             judge_in_texts(&options, input, io::sink(), division, &mut tally).expect("cases");
-            (verdicts(tally, &options), tally.won)
+            (tally.verdicts(), tally.won)
         });
         assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");
         counts[0]
@@ -113,10 +100,14 @@ mod tests {
                 explain: true,
                 ..options.clone()
             };
+            let why = Options {
+                why: true,
+                ..options.clone()
+            };
             let prefix = prefix.clone();
             assert_eq!(
-                [&options, &explain].map(|options| count(options, CASES)),
-                [(6, 3); 2],
+                [&options, &explain, &why].map(|options| count(options, CASES)),
+                [(6, 3); 3],
                 "{options:?}"
             );
             assert_eq!(
@@ -183,14 +174,11 @@ mod tests {
             .start
             .checked_sub(std::time::Duration::from_secs(50))
             .expect("a running clock");
-        let told = summary.of(
-            Tally {
-                won: 300,
-                lost: 600,
-                lines: 100,
-            },
-            &Options::default(),
-        );
+        let told = summary.of(Tally {
+            won: 300,
+            lost: 600,
+            sequences: 100,
+        });
         assert!(told.ends_with(" s, 20 answers a second"), "{told}");
     }
 }

@@ -1106,6 +1106,16 @@ pub struct Rows {
     /// Example: takeaway values --code 0.77 20 --svg
     #[arg(long)]
     pub svg: bool,
+    /// what each move leaves, with its value, heap by heap
+    ///
+    /// Print heap by heap what each move leaves, with its value, and the least value that is
+    /// missing; of more than 20 moves, one to each smaller value. At most to heap 1,000, or to row
+    /// and column 31 of a grid, and not with `--rows` or `--svg`. Where `--misere` has no values, what
+    /// is left is lost or won.
+    ///
+    /// Example: takeaway values --set 1,3,4 5 --options
+    #[arg(long)]
+    pub options: bool,
 }
 
 #[derive(Args)]

@@ -15,7 +15,7 @@ use crate::case::required::one_of;
 use crate::case::workload::Workload;
 use crate::game::rule::Rule;
 use crate::game::{Budget, Play};
-use crate::limits::{MAX_DRAWN, MAX_DRAWN_GRID};
+use crate::limits::{MAX_DRAWN, MAX_DRAWN_GRID, MAX_TOLD, MAX_TOLD_GRID};
 use crate::output::marks::Marks;
 use crate::output::words::Words;
 
@@ -81,6 +81,8 @@ pub struct Values {
     pub row: Option<u64>,
     /// Whether the values are drawn.
     pub svg: bool,
+    /// Whether it is told what moves leave.
+    pub options: bool,
     /// In misère play, classes or winners of heaps are printed in place of their values.
     pub play: Play,
 }
@@ -298,7 +300,11 @@ fn marks(are_counted: bool) -> Marks {
 }
 
 fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, Usage> {
-    let arguments::Rows { rows: row, svg } = given.rows;
+    let arguments::Rows {
+        rows: row,
+        svg,
+        options,
+    } = given.rows;
     let play = given.play.play();
     let misere = play == Play::Misere;
     let mut last_heap = None;
@@ -328,18 +334,8 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
         let why = "--rows takes a game of single heaps: a grid has a row for each first number";
         return Err(Usage::of_flag("rows", why));
     }
-    let (most, drawn) = if is_grid {
-        (MAX_DRAWN_GRID, "rows and columns")
-    } else {
-        (MAX_DRAWN, "heaps")
-    };
-    if let Some(last) = last_heap
-        && svg
-        && last > most
-    {
-        let why =
-            format!("--svg draws {drawn} up to {most}, not {last}: more cannot be told apart");
-        return Err(Usage::of_flag("svg", why));
+    if let Some(last) = last_heap {
+        check_last(last, is_grid, svg, options)?;
     }
     Ok(Values {
         form,
@@ -348,8 +344,26 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
         last_heap,
         row,
         svg,
+        options,
         play,
     })
+}
+
+/// Checks how many heaps, or rows and columns of a grid, are drawn or told with their options.
+fn check_last(last: u64, is_grid: bool, svg: bool, options: bool) -> Result<(), Usage> {
+    let told = if is_grid { "rows and columns" } else { "heaps" };
+    let drawn = if is_grid { MAX_DRAWN_GRID } else { MAX_DRAWN };
+    if svg && last > drawn {
+        let why =
+            format!("--svg draws {told} up to {drawn}, not {last}: more cannot be told apart");
+        return Err(Usage::of_flag("svg", why));
+    }
+    let most = if is_grid { MAX_TOLD_GRID } else { MAX_TOLD };
+    if options && last > most {
+        let why = format!("--options shows {told} up to {most}, not {last}");
+        return Err(Usage::of_flag("options", why));
+    }
+    Ok(())
 }
 
 /// The number that this operand of a command has to be.

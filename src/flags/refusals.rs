@@ -86,6 +86,8 @@ pub const NOT_BOTH: &[(&str, Other)] = &[
     ("print", Other::Flag("protocol")),
     ("print", Other::Flag("reached")),
     ("svg", Other::Flag("rows")),
+    ("options", Other::Flag("rows")),
+    ("options", Other::Flag("svg")),
     ("any-move", Other::Flag("in-order")),
 ];
 

@@ -28,7 +28,7 @@ use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
-use super::why::sum::Source;
+use super::why::sum::Origin;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "halving",
@@ -147,14 +147,14 @@ impl SumRule for Halving {
         found.add(aim.take(stones - left))
     }
 
-    fn source(self, stones: u64) -> Source {
+    fn source(self, stones: u64) -> Origin {
         if stones.is_multiple_of(2) {
-            return Source::Words(format!("{stones} is even, so half of it"));
+            return Origin::Words(format!("{stones} is even, so half of it"));
         }
         // From (n - 1) / 2 on, until it is even.
         let even = stones.checked_shr(stones.trailing_ones()).unwrap_or(0);
         let between = if even == stones / 2 { "" } else { "…, " };
-        Source::Words(format!(
+        Origin::Words(format!(
             "{stones} is odd, so as {between}{even}, and half of it"
         ))
     }

@@ -29,7 +29,7 @@ use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
-use super::why::sum::Source;
+use super::why::sum::Origin;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -217,7 +217,11 @@ impl SumRule for Interval {
         }
     }
 
-    fn source(self, stones: u64) -> Source {
+    fn largest_value(self) -> u64 {
+        (self.period - 1) / self.least
+    }
+
+    fn source(self, stones: u64) -> Origin {
         let Interval { least, period, .. } = self;
         let rest = stones % period;
         let most = period - least;
@@ -225,7 +229,7 @@ impl SumRule for Interval {
         if least > 1 {
             words += &format!(", and ⌊{rest} / {least}⌋");
         }
-        Source::Words(words)
+        Origin::Words(words)
     }
 }
 

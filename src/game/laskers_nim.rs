@@ -30,7 +30,7 @@ use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
-use super::why::sum::Source;
+use super::why::sum::Origin;
 use crate::limits::to_usize;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -190,8 +190,8 @@ impl SumRule for LaskersNim {
         Ok(())
     }
 
-    fn source(self, stones: u64) -> Source {
-        Source::Words(match stones % 4 {
+    fn source(self, stones: u64) -> Origin {
+        Origin::Words(match stones % 4 {
             _ if stones == 0 => "0 stones".to_string(),
             3 => format!("{stones} mod 4 = 3, so one more"),
             0 => format!("{stones} mod 4 = 0, so one less"),

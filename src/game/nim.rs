@@ -30,7 +30,7 @@ use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
-use super::why::sum::Source;
+use super::why::sum::Origin;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "nim",
@@ -148,8 +148,8 @@ impl SumRule for Nim {
         found.add(aim.take(aim.stones - aim.wanted))
     }
 
-    fn source(self, _: u64) -> Source {
-        Source::Stones
+    fn source(self, _: u64) -> Origin {
+        Origin::Stones
     }
 }
 

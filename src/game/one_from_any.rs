@@ -199,8 +199,13 @@ fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
 fn odd_in_words(heaps: &[u64], is_misere: bool) -> String {
     let filled = heaps.iter().filter(|&&stones| stones > 0).count();
     if is_misere && filled < 2 {
-        let stones = heaps.iter().max().copied().unwrap_or(0);
-        let kind = if stones % 2 == 0 { "even" } else { "odd" };
+        // All other heaps are empty.
+        let stones: u64 = heaps.iter().sum();
+        let kind = if stones.is_multiple_of(2) {
+            "even"
+        } else {
+            "odd"
+        };
         return format!("one heap has stones, {stones}, an {kind} number, and odd is lost");
     }
     let odd = heaps.iter().filter(|&&stones| stones % 2 == 1).count();

@@ -22,7 +22,7 @@ use super::moves::{Aim, Flow, FoundMoves};
 use super::outcome::{Outcome, Play, Sum};
 use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec};
 use super::sum_game::SumRule;
-use super::why::sum::Source;
+use super::why::sum::Origin;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "one-three-four",
@@ -112,8 +112,8 @@ impl SumRule for OneThreeFour {
         Ok(())
     }
 
-    fn source(self, _: u64) -> Source {
-        Source::Options
+    fn source(self, _: u64) -> Origin {
+        Origin::Options
     }
 
     fn takes(self) -> &'static [u64] {

@@ -175,7 +175,12 @@ fn reasons(case: Reasoned, winning: Option<&Move>) -> Vec<Reason> {
     if case.is_misere() && !values.is_empty() {
         reasons.push(Reason::words(boutons_rule(&values)));
     }
-    let odd: Vec<(u64, u64)> = (1..).zip(case.heaps.iter().copied()).step_by(2).collect();
+    let mut odd: Vec<(u64, u64)> = Vec::new();
+    for (number, &stones) in (1..).zip(case.heaps) {
+        if number % 2 == 1 {
+            odd.push((number, stones));
+        }
+    }
     let mut shown = 0;
     let mut nim_sum_shown = 0;
     for &(number, stones) in &odd {

@@ -2,7 +2,7 @@
 
 use super::moves::{Aim, Flow, FoundMoves, Move, first_move};
 use super::outcome::{Play, Sum};
-use super::why::sum::Source;
+use super::why::sum::Origin;
 
 /// A rule for heaps that do not depend on each other, with the Grundy value of a heap of any size.
 pub(crate) trait SumRule: Copy {
@@ -22,12 +22,17 @@ pub(crate) trait SumRule: Copy {
     fn each_move_to(self, aim: Aim, found: &mut impl FoundMoves) -> Flow;
 
     /// Where the Grundy value of a heap comes from.
-    fn source(self, stones: u64) -> Source;
+    fn source(self, stones: u64) -> Origin;
 
     /// The stones that a move may take, if these few numbers are all that there are, and none
     /// otherwise.
     fn takes(self) -> &'static [u64] {
         &[]
+    }
+
+    /// The largest value of all heaps, if few moves have a larger one to look for.
+    fn largest_value(self) -> u64 {
+        u64::MAX
     }
 
     /// The sum of `heaps`, as far as `play` needs it.
@@ -80,7 +85,7 @@ macro_rules! sum_games {
                 match self { $(SumGame::$rule => game::$file::$rule.each_move_to(aim, found)),* }
             }
 
-            fn source(self, stones: u64) -> Source {
+            fn source(self, stones: u64) -> Origin {
                 match self { $(SumGame::$rule => game::$file::$rule.source(stones)),* }
             }
 

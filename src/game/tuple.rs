@@ -104,6 +104,11 @@ impl Tuple {
         Some(Tuple { shape, code })
     }
 
+    /// The code of the position, beside its shape.
+    pub(crate) fn code(self) -> u64 {
+        self.code
+    }
+
     /// The position of this shape with this code.
     pub(crate) fn of_code(shape: TupleShape, code: u64) -> Tuple {
         Tuple { shape, code }
@@ -111,9 +116,12 @@ impl Tuple {
 
     /// The numbers, in their order.
     pub fn numbers(self) -> Vec<u64> {
-        let numbers = self.shape.numbers(self.code);
-        let numbers = &numbers[..self.shape.count()];
-        numbers.iter().map(|&it| it.unsigned_abs().into()).collect()
+        let all = self.shape.numbers(self.code);
+        let mut numbers = Vec::with_capacity(all.len());
+        for number in &all[..self.shape.count()] {
+            numbers.push(number.unsigned_abs().into());
+        }
+        numbers
     }
 }
 

@@ -30,7 +30,7 @@ use super::moves::{Aim, Flow, FoundMoves, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, PrintedMoves, Spec, printed};
 use super::sum_game::SumRule;
-use super::why::sum::Source;
+use super::why::sum::Origin;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "zero-move-nim",
@@ -173,8 +173,8 @@ impl SumRule for ZeroMoveNim {
         Ok(())
     }
 
-    fn source(self, stones: u64) -> Source {
-        Source::Words(match stones {
+    fn source(self, stones: u64) -> Origin {
+        Origin::Words(match stones {
             0 => "0 stones".to_string(),
             _ if stones % 2 == 1 => format!("{stones} is odd, so one more"),
             _ => format!("{stones} is even, so one less"),

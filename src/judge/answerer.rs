@@ -19,7 +19,7 @@ use crate::case::template::Told;
 use crate::game::octal::PositionExtent;
 use crate::game::rule::Tuple;
 use crate::game::tables::{KnownSum, TableReader};
-use crate::game::why::closed::Closed;
+use crate::game::why::closed::ClosedForm;
 use crate::game::why::{Reason, Reasoned, sum};
 use crate::game::{Bound, FoundMoves, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
 use crate::input::THREAD_CAPACITY;
@@ -172,8 +172,11 @@ impl Answerer {
             extent: PositionExtent::default(),
             has_heap: false,
             heaps: Vec::new(),
-            formula: options.heap.as_ref().map(|it| it.text().to_string()),
+            formula: None,
         };
+        if let Some(formula) = &options.heap {
+            answerer.formula = Some(formula.text().to_string());
+        }
         if !options.gives_moves() {
             let Form { rule, numbers, .. } = &options.form;
             answerer.select(rule.clone(), numbers)?;
@@ -508,7 +511,7 @@ impl Answerer {
             CompleteRule::Fixed(game) => {
                 let period = game.period();
                 sum::reasons(
-                    &mut Closed {
+                    &mut ClosedForm {
                         rule: *game,
                         period,
                     },
@@ -517,7 +520,7 @@ impl Answerer {
                 )
             }
             CompleteRule::Interval(interval) => {
-                let mut closed = Closed {
+                let mut closed = ClosedForm {
                     rule: *interval,
                     period: None,
                 };

@@ -24,6 +24,8 @@
 use std::mem;
 use std::ops::RangeInclusive;
 
+use memchr::memchr_iter;
+
 use super::answerer::{AnswerKind, Answerer, KEPT, Rest};
 use super::mixed::Mixed;
 use super::runs;
@@ -39,12 +41,13 @@ use crate::case::template::Told;
 use crate::game::interval::Interval;
 use crate::game::rule::{HeapPlace, MOST_NUMBERS, NoHeap};
 use crate::game::tables::{Family, TableReader};
-use crate::game::why::Why;
+use crate::game::why::{Reason, Why};
 use crate::game::{Bound, Cycle, Move, Sum};
 use crate::input::MAX_NUMBERS;
 use crate::limits::MAX_NUMBER;
 use crate::memory::release;
 use crate::output::Verdicts;
+use crate::output::block::BlockWriter;
 use crate::output::marks::NO_PREFIX;
 
 /// How many heaps of a range are answered at a time: their numbers take 2 KiB of the stack.
@@ -181,6 +184,7 @@ pub(crate) struct Cases {
     rest: Option<Rest>,
     /// The reasoning about the cases so far, if it is kept.
     reasons: Option<Vec<Why>>,
+    block: BlockWriter,
     mixed: Box<Mixed>,
 }
 
@@ -229,6 +233,7 @@ impl Cases {
             answerer: Answerer::new(options, reader)?,
             rest: None,
             reasons: None,
+            block: BlockWriter::default(),
             mixed: Box::new(Mixed::new()),
         })
     }
@@ -889,21 +894,23 @@ impl Cases {
         Ok(())
     }
 
-    /// Writes these lines and an empty one; the last ones may stay in `verdicts`. Calls `make_room`
-    /// before each.
+    /// Writes the lines of these reasons and an empty one; the last ones may stay in `verdicts`.
+    /// Calls `make_room` before each.
     pub(crate) fn write_block<E>(
-        &self,
-        lines: &str,
+        &mut self,
+        reasons: &[Reason],
         verdicts: &mut Verdicts,
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
-        for line in lines.lines().chain([""]) {
+        let lines = self.block.text(reasons);
+        let mut start = 0;
+        for end in memchr_iter(b'\n', lines.as_bytes()) {
             make_room(verdicts)?;
             if self.marks_moves {
                 verdicts.push_text(NO_PREFIX);
             }
-            verdicts.push_text(line);
-            verdicts.push_text("\n");
+            verdicts.push_text(&lines[start..=end]);
+            start = end + 1;
         }
         Ok(())
     }

@@ -25,7 +25,7 @@ use crate::input::{CAPACITY, MAX_NUMBERS};
 use crate::output::frame::Frame;
 use crate::output::marks::Marks;
 use crate::output::tally::{MarkAction, Tally};
-use crate::output::{LINE, Verdicts, block};
+use crate::output::{LINE, Verdicts};
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more
 /// is for a case that began before the piece.
@@ -406,7 +406,8 @@ impl Judge {
             cases: cases.answered_of_promised(),
             inside: cases.is_inside(),
         };
-        Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
+        let end = self.position.of(text, text.end());
+        Err(self.error(end, cases.expected(), found))
     }
 
     /// The position of the first token of the case that began last, and this token. `text` is the
@@ -535,7 +536,7 @@ where
         Rest::Sequence => {
             write_sequence(cases, verdicts, &mut *make_room)?;
             if cases.gives_reasons() {
-                cases.write_block("", verdicts, make_room)?;
+                cases.write_block(&[], verdicts, make_room)?;
             }
             Ok(())
         }
@@ -550,7 +551,7 @@ where
         } => {
             make_room(verdicts)?;
             explain::push(&explanation, verdicts, &mut *make_room)?;
-            cases.write_block(&block::text(&reasons), verdicts, make_room)?;
+            cases.write_block(&reasons, verdicts, make_room)?;
             cases.keep(Why {
                 outcome,
                 grundy: explanation.value,
@@ -577,9 +578,10 @@ fn write_sequence(
     for heap in 0..cycle.preperiod + cycle.period {
         make_room(verdicts)?;
         verdicts.push_text(" ");
-        verdicts.push_number(reader.grundy(heap).map_err(InputStop::Sequence)?.into());
+        let value = reader.grundy(heap).map_err(InputStop::Sequence)?;
+        verdicts.push_number(value.into());
     }
-    verdicts.push_text("\n");
+    verdicts.end_sequence();
     Ok(())
 }
 

@@ -448,7 +448,7 @@ fn answer_sequences(
         cursor.verdicts.push_text(" ");
         cursor.verdicts.push_number(cycle.period);
         cursor.verdicts.push_digits(values);
-        cursor.verdicts.push_text("\n");
+        cursor.verdicts.end_sequence();
         cursor.end_case(after);
     }
 }

@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
+use memchr::memchr_iter;
+
 use crate::game::why::{Label, Numbered, Reason};
+use crate::limits::to_usize;
 
 /// The most columns of a line.
 const WIDTH: usize = 80;
@@ -15,31 +18,60 @@ const LINE: usize = 2;
 const OPTION: usize = 4;
 const REST: usize = 6;
 
+/// As many blanks as a line has columns.
+const BLANKS: &str =
+    "                                                                                ";
+
 /// Values up to 2^30 are shown in binary, too, if they are added.
 const MOST_BINARY: u64 = 1 << 30;
 
-/// The lines of these reasons, each with its line feed, without the explanation before them and the
-/// empty line at the end. The rest of a line that is too long has lines of its own, indented by six
-/// blanks.
-pub(crate) fn text(reasons: &[Reason]) -> String {
-    let binary = Binary::of(reasons);
-    let mut text = String::with_capacity(WIDTH * reasons.len());
-    let mut fits = reasons.len() < MOST_LINES;
-    for reason in reasons {
-        let start = text.len();
-        push_line(reason, &mut text);
-        if let Some(binary) = &binary {
-            binary.push(reason, start, &mut text);
+/// Makes blocks. It keeps its texts, as a new one for each block would take a third longer.
+#[derive(Default)]
+pub(crate) struct BlockWriter {
+    /// The lines without columns of binary numbers and line feeds.
+    bare: String,
+    /// Where the lines of each reason end, in either text.
+    ends: Vec<usize>,
+    text: String,
+}
+
+impl BlockWriter {
+    /// The lines of these reasons and the empty line at the end, each with its line feed, without
+    /// the explanation before them. The rest of a line that is too long has lines of its own,
+    /// indented by six blanks.
+    pub(crate) fn text(&mut self, reasons: &[Reason]) -> &str {
+        let BlockWriter { bare, ends, text } = self;
+        bare.clear();
+        ends.clear();
+        text.clear();
+        for reason in reasons {
+            push_line(reason, bare);
+            ends.push(bare.len());
         }
-        fits = fits && columns(&text[start..]) <= WIDTH;
+        let binary = Binary::of(reasons, bare, ends);
+        let mut start_of_bare = 0;
+        for (reason, end) in reasons.iter().zip(&mut *ends) {
+            let line = &bare[start_of_bare..*end];
+            start_of_bare = *end;
+            let start = text.len();
+            text.push_str(line);
+            if let Some(binary) = &binary {
+                binary.push(reason, line, text);
+            }
+            // A character has at least one byte.
+            if text.len() - start > WIDTH {
+                let line = text.split_off(start);
+                push_wrapped(&line, text);
+            }
+            text.push('\n');
+            *end = text.len();
+        }
+        if memchr_iter(b'\n', text.as_bytes()).count() >= MOST_LINES {
+            *text = without_last_options(text, ends, reasons);
+        }
         text.push('\n');
+        text
     }
-    if fits {
-        return text;
-    }
-    let mut parts: Vec<Vec<String>> = text.lines().map(wrapped).collect();
-    leave_out_options(reasons, &mut parts);
-    parts.concat().join("\n") + "\n"
 }
 
 /// The columns of a line.
@@ -50,26 +82,42 @@ fn columns(line: &str) -> usize {
     line.chars().count()
 }
 
-/// Leaves out the last options, with a mark in place of the first of them, as long as there are too
-/// many lines.
-fn leave_out_options(reasons: &[Reason], parts: &mut [Vec<String>]) {
-    let mark = format!("{}…", " ".repeat(OPTION));
-    let mut count: usize = parts.iter().map(Vec::len).sum();
-    let mut left_out = None;
+/// Where the columns of a line end that there is room for, if it has more.
+fn end_of_columns(line: &str, room: usize) -> Option<usize> {
+    if line.is_ascii() {
+        return (line.len() > room).then_some(room);
+    }
+    let (end, _) = line.char_indices().nth(room)?;
+    Some(end)
+}
+
+/// The text without the last options, with a mark in place of the first of them: as many are left
+/// out as make too many lines. The lines of each reason end there.
+fn without_last_options(text: &str, ends: &[usize], reasons: &[Reason]) -> String {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for &end in ends {
+        lines.push(&text[start..end]);
+        start = end;
+    }
+    let mut count = text.lines().count();
+    let mut first_left_out = None;
     for (place, reason) in reasons.iter().enumerate().rev() {
         if count < MOST_LINES {
             break;
         }
         if reason.label == Label::Option {
-            count -= parts[place].len();
-            count += usize::from(left_out.is_none());
-            parts[place].clear();
-            left_out = Some(place);
+            count -= lines[place].lines().count();
+            count += usize::from(first_left_out.is_none());
+            lines[place] = "";
+            first_left_out = Some(place);
         }
     }
-    if let Some(place) = left_out {
-        parts[place].push(mark);
+    let mark = format!("{}…\n", &BLANKS[..OPTION]);
+    if let Some(place) = first_left_out {
+        lines[place] = &mark;
     }
+    lines.concat()
 }
 
 /// Appends the line of a reason, however long it is.
@@ -78,15 +126,9 @@ fn push_line(reason: &Reason, line: &mut String) {
         Label::Option | Label::Missing => OPTION,
         _ => LINE,
     };
-    push_blanks(indent, line);
+    line.push_str(&BLANKS[..indent]);
     push_label(&reason.label, line);
     line.push_str(&reason.text);
-}
-
-fn push_blanks(count: usize, line: &mut String) {
-    for _ in 0..count {
-        line.push(' ');
-    }
 }
 
 /// Appends a label; nothing for what has none.
@@ -116,12 +158,12 @@ fn push_numbered(noun: &str, numbers: &Numbered, line: &mut String) {
         line.push('s');
     }
     let mut before = " ";
-    for number in &numbers.first {
+    for number in numbers.first() {
         line.push_str(before);
         line.push_str(itoa::Buffer::new().format(*number));
         before = ", ";
     }
-    let more = numbers.count - numbers.first.len() as u64;
+    let more = numbers.count - numbers.first().len() as u64;
     if more > 0 {
         // Writing to a string does not fail.
         let _ = write!(line, " and {more} more");
@@ -137,38 +179,35 @@ struct Binary {
 }
 
 impl Binary {
-    /// The columns for these reasons, if values are added and there is room.
-    fn of(reasons: &[Reason]) -> Option<Binary> {
+    /// The columns for these reasons, if values are added and there is room. Their lines end there.
+    fn of(reasons: &[Reason], lines: &str, ends: &[usize]) -> Option<Binary> {
         if !reasons.iter().any(|reason| reason.label == Label::NimSum) {
             return None;
         }
         let mut largest = 0;
-        for reason in reasons.iter().filter(|reason| is_added(reason)) {
-            largest = largest.max(reason.value.unwrap_or(0));
-        }
-        if largest > MOST_BINARY {
-            return None;
-        }
+        let mut widest = 0;
         let mut start = 0;
-        let mut line = String::new();
-        for reason in reasons.iter().filter(|reason| is_added(reason)) {
-            line.clear();
-            push_line(reason, &mut line);
-            start = start.max(columns(&line) + 2);
+        for (reason, &end) in reasons.iter().zip(ends) {
+            if is_added(reason) {
+                largest = largest.max(reason.value.unwrap_or(0));
+                widest = widest.max(columns(&lines[start..end]));
+            }
+            start = end;
         }
+        let start = widest + 2;
         let width = (u64::BITS - largest.leading_zeros()).max(1) as usize;
-        if start + width + " x 1000000".len() > WIDTH {
+        if largest > MOST_BINARY || start + width + " x 1000000".len() > WIDTH {
             return None;
         }
         Some(Binary { start, width })
     }
 
-    /// Appends the value of a reason to its line, which starts there, if it is added.
-    fn push(&self, reason: &Reason, line: usize, text: &mut String) {
+    /// Appends the value of a reason to a text that ends with its line, if it is added.
+    fn push(&self, reason: &Reason, line: &str, text: &mut String) {
         if !is_added(reason) {
             return;
         }
-        push_blanks(self.start - columns(&text[line..]), text);
+        text.push_str(&BLANKS[..self.start - columns(line)]);
         push_binary(reason.value.unwrap_or(0), self.width, text);
         if let Label::Heaps(numbers) | Label::Positions(numbers) = &reason.label
             && numbers.count > 1
@@ -179,10 +218,18 @@ impl Binary {
     }
 }
 
-/// Appends this many binary digits of a value.
+/// Appends this many binary digits of a value, four at a time after the first ones.
 fn push_binary(value: u64, width: usize, line: &mut String) {
-    for bit in (0..width).rev() {
-        line.push_str(if value >> bit & 1 == 1 { "1" } else { "0" });
+    const FOUR: [&str; 16] = [
+        "0000", "0001", "0010", "0011", "0100", "0101", "0110", "0111", "1000", "1001", "1010",
+        "1011", "1100", "1101", "1110", "1111",
+    ];
+    let mut left = width;
+    while left > 0 {
+        let digits = (left - 1) % 4 + 1;
+        left -= digits;
+        let four = FOUR[to_usize(value >> left & 15)];
+        line.push_str(&four[4 - digits..]);
     }
 }
 
@@ -196,25 +243,25 @@ fn is_added(reason: &Reason) -> bool {
     may_be && reason.value.is_some()
 }
 
-/// A line as lines of at most [`WIDTH`] columns, cut at blanks where that is possible.
-fn wrapped(line: &str) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut rest = line.to_string();
-    while let Some((end, _)) = rest.char_indices().nth(WIDTH) {
-        let indent = rest.len() - rest.trim_start().len();
+/// Appends a line as lines of at most [`WIDTH`] columns, cut at blanks where that is possible.
+fn push_wrapped(line: &str, text: &mut String) {
+    let mut rest = line;
+    let mut indent = 0;
+    while let Some(end) = end_of_columns(rest, WIDTH - indent) {
+        let words = rest.len() - rest.trim_start().len();
         let mut cut = end;
         if !rest[end..].starts_with(' ')
-            && let Some(blank) = rest[..end].rfind(' ').filter(|&blank| blank > indent)
+            && let Some(blank) = rest[..end].rfind(' ').filter(|&blank| blank > words)
         {
             cut = blank;
         }
-        let after = format!("{}{}", " ".repeat(REST), rest[cut..].trim_start());
-        rest.truncate(cut);
-        lines.push(rest);
-        rest = after;
+        text.push_str(&rest[..cut]);
+        text.push('\n');
+        text.push_str(&BLANKS[..REST]);
+        indent = REST;
+        rest = rest[cut..].trim_start();
     }
-    lines.push(rest);
-    lines
+    text.push_str(rest);
 }
 
 #[cfg(test)]
@@ -223,17 +270,21 @@ mod tests {
 
     #[test]
     fn a_line_of_80_columns_stays_and_a_longer_one_is_cut_at_a_blank() {
-        let whole = format!("  move: {}", "φ".repeat(72));
-        assert_eq!(wrapped(&whole).concat(), whole);
-        let words = format!("{} {}", "φ".repeat(78), "1 2");
-        assert_eq!(
-            wrapped(&words),
-            [format!("{} 1", "φ".repeat(78)), "      2".to_string()]
-        );
-        let no_blank = "φ".repeat(90);
-        assert_eq!(
-            wrapped(&no_blank),
-            ["φ".repeat(80), format!("      {}", "φ".repeat(10))]
-        );
+        for (line, lines) in [
+            (format!("  move: {}", "φ".repeat(72)), &[(0, 80)][..]),
+            (format!("  move: {}", "φ".repeat(73)), &[(0, 7), (8, 81)]),
+            (format!("{} 1 2", "φ".repeat(78)), &[(0, 80), (81, 82)]),
+            ("φ".repeat(155), &[(0, 80), (80, 154), (154, 155)]),
+        ] {
+            let letters: Vec<char> = line.chars().collect();
+            let mut expected = Vec::new();
+            for &(start, end) in lines {
+                let indent = if start > 0 { "      " } else { "" };
+                expected.push(indent.to_string() + &String::from_iter(&letters[start..end]));
+            }
+            let mut text = String::new();
+            push_wrapped(&line, &mut text);
+            assert_eq!(text, expected.join("\n"));
+        }
     }
 }

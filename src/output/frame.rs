@@ -25,7 +25,7 @@ pub(crate) struct Frame<W> {
     words: Option<[Padded; 2]>,
     /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts
     /// come here in order.
-    prefix: Option<Numbered>,
+    prefix: Option<NumberedPrefix>,
     /// Whether the next byte is the first of a line.
     at_start: bool,
     held: Box<[u8]>,
@@ -40,7 +40,7 @@ struct Padded {
 }
 
 /// A prefix with the number of the next line.
-struct Numbered {
+struct NumberedPrefix {
     text: Padded,
     /// Where the digits of the number start and end; the same place if it has none. `increment`
     /// alone changes the number, and this along with it.
@@ -51,7 +51,7 @@ impl<W: Write> Frame<W> {
     /// A frame with this prefix before each line, and with these words in place of the marks.
     pub(crate) fn new(prefix: Option<&Prefix>, words: Option<&Words>, output: W) -> Frame<W> {
         let words = words.map(|words| words.texts().map(|word| Padded::new(&format!("{word}\n"))));
-        let prefix = prefix.map(Numbered::new);
+        let prefix = prefix.map(NumberedPrefix::new);
         let held = if words.is_some() || prefix.is_some() {
             HELD
         } else {
@@ -215,11 +215,11 @@ impl Padded {
     }
 }
 
-impl Numbered {
-    fn new(Prefix { before, after }: &Prefix) -> Numbered {
+impl NumberedPrefix {
+    fn new(Prefix { before, after }: &Prefix) -> NumberedPrefix {
         let (number, after) = after.as_ref().map_or(("", ""), |after| ("1", after));
         let text = Padded::new(&format!("{before}{number}{after}"));
-        Numbered {
+        NumberedPrefix {
             text,
             digits: [before.len(), before.len() + number.len()],
         }

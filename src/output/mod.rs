@@ -61,6 +61,8 @@ pub(crate) struct Verdicts {
     len: usize,
     /// The most bytes that a verdict takes.
     line: usize,
+    /// How many sequences were appended since the last [tally](Verdicts::tally).
+    sequences: u64,
 }
 
 impl Verdicts {
@@ -71,6 +73,7 @@ impl Verdicts {
             bytes: vec![0; Verdicts::bytes(lines, line)].into_boxed_slice(),
             len: 0,
             line,
+            sequences: 0,
         }
     }
 
@@ -146,9 +149,16 @@ impl Verdicts {
         self.len = end;
     }
 
+    /// Ends the line of a sequence, which is an answer without a mark.
+    pub(crate) fn end_sequence(&mut self) {
+        self.push_text("\n");
+        self.sequences += 1;
+    }
+
     /// Drops the verdicts that have not been written.
     pub(crate) fn clear(&mut self) {
         self.len = 0;
+        self.sequences = 0;
     }
 
     /// Writes everything to `output` and flushes it.

@@ -1,5 +1,6 @@
 //! Counts verdicts and wins by their marks.
 
+use std::mem;
 use std::ops::AddAssign;
 
 use super::Verdicts;
@@ -14,19 +15,26 @@ pub(crate) enum MarkAction {
     Stays,
 }
 
-/// How many verdicts have a mark, and how many lines end without one.
+/// How many verdicts have a mark, and how many sequences there are, which have none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) won: u64,
     pub(crate) lost: u64,
-    pub(crate) lines: u64,
+    pub(crate) sequences: u64,
+}
+
+impl Tally {
+    /// How many verdicts there are. A sequence counts as one.
+    pub(crate) fn verdicts(self) -> u64 {
+        self.won + self.lost + self.sequences
+    }
 }
 
 impl AddAssign for Tally {
     fn add_assign(&mut self, more: Tally) {
         self.won += more.won;
         self.lost += more.lost;
-        self.lines += more.lines;
+        self.sequences += more.sequences;
     }
 }
 
@@ -37,19 +45,18 @@ const CHUNK: usize = 240;
 impl Verdicts {
     /// Counts the marks of what has been appended.
     pub(crate) fn tally(&mut self, action: MarkAction) -> Tally {
-        let mut tally = Tally::default();
+        let mut tally = Tally {
+            sequences: mem::take(&mut self.sequences),
+            ..Tally::default()
+        };
         for chunk in self.bytes[..self.len].chunks_mut(CHUNK) {
-            let [mut won, mut lost, mut lines] = [0_u8; 3];
+            let [mut won, mut lost] = [0_u8; 2];
             for byte in &mut *chunk {
                 won += u8::from(*byte == WON);
                 lost += u8::from(*byte == LOST);
-                lines += u8::from(*byte == b'\n');
             }
-            tally += Tally {
-                won: won.into(),
-                lost: lost.into(),
-                lines: lines.into(),
-            };
+            tally.won += u64::from(won);
+            tally.lost += u64::from(lost);
             if let MarkAction::Becomes(end) = action {
                 for byte in chunk {
                     *byte = if *byte >= WON { end } else { *byte };
@@ -90,14 +97,21 @@ mod tests {
             let mut verdicts = Verdicts::new(3 * wins, LINE);
             for _ in 0..wins {
                 verdicts.push(&Line::new("W").ended_by(WON));
-                verdicts.push_text("0 1 0\n");
+                verdicts.push_text("0 1 0");
+                verdicts.end_sequence();
                 verdicts.push(&Line::new("L").ended_by(LOST));
                 verdicts.push(&Line::new("L").ended_by(LOST));
             }
             let won = 1000;
             let lost = 2000;
-            let lines = 1000;
-            assert_eq!(verdicts.tally(then), Tally { won, lost, lines });
+            let sequences = 1000;
+            let expected = Tally {
+                won,
+                lost,
+                sequences,
+            };
+            assert_eq!(verdicts.tally(then), expected);
+            assert_eq!(verdicts.tally(then).sequences, 0);
             let mut bytes = Vec::new();
             verdicts
                 .write_to(&mut bytes)

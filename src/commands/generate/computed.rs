@@ -391,7 +391,10 @@ impl Positions {
         }
         let mut away = 0;
         if is_far {
-            let largest = self.computed.iter().max().map_or(1, |&heap| heap.max(1));
+            let mut largest = 1;
+            for &heap in &self.computed {
+                largest = largest.max(heap);
+            }
             away = power_of_two(&mut self.random, largest);
         }
         self.change_sum(form, rule, away);

@@ -145,7 +145,7 @@ pub fn line_name(placeholder: Placeholder) -> String {
 }
 
 /// What loops over moves do for each move.
-pub enum Aim {
+pub enum WalkAim {
     /// They see what it leaves, to fill the table.
     Fill,
     /// They note that there is one.
@@ -159,7 +159,7 @@ pub enum Aim {
 /// The table that has an entry for each position to which moves lead.
 pub struct WalkedTable {
     pub entry: TableEntry,
-    pub aim: Aim,
+    pub aim: WalkAim,
     /// The names of the numbers of a position. A heap is the only number of its position.
     pub names: &'static [&'static str],
     pub cells: Cells,

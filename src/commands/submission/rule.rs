@@ -2,7 +2,7 @@
 
 use crate::game::rule::Rule;
 
-use super::cells::{Aim, Cells, TableEntry, WalkedTable};
+use super::cells::{Cells, TableEntry, WalkAim, WalkedTable};
 use super::cost::{Cost, check};
 use super::facts::ProgramCases;
 use super::formula::called;
@@ -53,7 +53,7 @@ pub fn table(cases: &ProgramCases, rule: &Rule) -> Result<GameCode, String> {
 fn of_heaps(entry: TableEntry, last: u64) -> WalkedTable {
     WalkedTable {
         entry,
-        aim: Aim::Fill,
+        aim: WalkAim::Fill,
         names: &["n"],
         cells: Cells {
             sides: vec![last + 1],

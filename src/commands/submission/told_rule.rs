@@ -4,7 +4,7 @@
 use crate::case::template::Placeholder;
 use crate::game::rule::{Leaves, Left, Rule};
 
-use super::cells::{Aim, TableEntry, WalkedTable, line_name, told_name};
+use super::cells::{TableEntry, WalkAim, WalkedTable, line_name, told_name};
 use super::formula::called;
 use super::found_moves::declared;
 use super::syntax::{expression, steps};
@@ -34,9 +34,9 @@ impl MoveSteps<'_> {
         let is_checker = self.cases.is_checker();
         let told = self.told.to_vec();
         table.aim = if is_checker {
-            Aim::Try(told)
+            WalkAim::Try(told)
         } else {
-            Aim::Find(told)
+            WalkAim::Find(told)
         };
         tried.extend(moves(rule.written_options(), &table));
         let mut tries = Vec::new();
@@ -102,7 +102,7 @@ impl MoveSteps<'_> {
             if self.cases.form.tuple.is_none() {
                 each.extend(position(table));
             }
-            table.aim = Aim::Note;
+            table.aim = WalkAim::Note;
             each.extend(moves(rule.written_options(), table));
         }
         all.push(each_number(count, each));

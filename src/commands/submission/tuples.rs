@@ -6,7 +6,7 @@
 
 use crate::game::rule::{MOST_NUMBERS, NUMBERS, Rule};
 
-use super::cells::{Aim, Cells, TableEntry, WalkedTable};
+use super::cells::{Cells, TableEntry, WalkAim, WalkedTable};
 use super::cost::{Cost, check};
 use super::facts::ProgramCases;
 use super::formula::called;
@@ -93,7 +93,7 @@ fn cells_up_to(cases: &ProgramCases, rule: &Rule, max_heap: u64) -> Cells {
 fn walked(entry: TableEntry, cells: Cells) -> WalkedTable {
     WalkedTable {
         entry,
-        aim: Aim::Fill,
+        aim: WalkAim::Fill,
         names: &NUMBERS[..cells.sides.len()],
         cells,
     }

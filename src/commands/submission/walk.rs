@@ -4,7 +4,7 @@
 use crate::case::template::Placeholder;
 use crate::game::rule::{Function, Leaves, Left, ListedNumbers, Node, RuleOption, ValueRange};
 
-use super::cells::{Aim, TableEntry, WalkedTable, line_name};
+use super::cells::{TableEntry, WalkAim, WalkedTable, line_name};
 use super::found_moves::noted;
 use super::letters::{LetterRange, Walk, difference_at_least_0, letter_at};
 use super::listing::{self, LoopCost};
@@ -172,14 +172,14 @@ impl Walk<'_> {
             }
             parts.push(name(&variable));
         }
-        if let (Aim::Note, Expr::Truth(true)) = (&self.table.aim, &moves) {
+        if let (WalkAim::Note, Expr::Truth(true)) = (&self.table.aim, &moves) {
             return steps("has_move = true;", &[]);
         }
         let seen = match &self.table.aim {
-            Aim::Fill if cells.has_stack => if_known(&parts, seen(self.table.entry, &parts)),
-            Aim::Fill => seen(self.table.entry, &parts),
-            Aim::Note => steps("has_move = true;", &[]),
-            Aim::Try(_) | Aim::Find(_) => self.try_positions(positions, &parts),
+            WalkAim::Fill if cells.has_stack => if_known(&parts, seen(self.table.entry, &parts)),
+            WalkAim::Fill => seen(self.table.entry, &parts),
+            WalkAim::Note => steps("has_move = true;", &[]),
+            WalkAim::Try(_) | WalkAim::Find(_) => self.try_positions(positions, &parts),
         };
         variables.extend(only_if(moves, seen));
         variables
@@ -214,9 +214,9 @@ impl Walk<'_> {
         };
         let mut right = steps("right = true;", &[]);
         match &self.table.aim {
-            Aim::Fill | Aim::Note => {}
-            Aim::Find(told) => right = self.noted(numbers, told),
-            Aim::Try(told) => {
+            WalkAim::Fill | WalkAim::Note => {}
+            WalkAim::Find(told) => right = self.noted(numbers, told),
+            WalkAim::Try(told) => {
                 for (placeholder, number) in numbers {
                     if told.contains(placeholder) {
                         let line = name(&line_name(*placeholder));
@@ -270,9 +270,9 @@ impl Walk<'_> {
 
     fn mark_heaps(&self, heaps: &[Leaves]) -> Vec<Step> {
         match &self.table.aim {
-            Aim::Fill => {}
-            Aim::Note => return steps("has_move = true;", &[]),
-            Aim::Try(_) | Aim::Find(_) => return self.try_heaps(heaps),
+            WalkAim::Fill => {}
+            WalkAim::Note => return steps("has_move = true;", &[]),
+            WalkAim::Try(_) | WalkAim::Find(_) => return self.try_heaps(heaps),
         }
         if let [Leaves::One(left)] = heaps
             && let Some(text) = self.table.entry.seen()

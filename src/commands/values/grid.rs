@@ -14,7 +14,7 @@ use crate::game::{Bound, Budget, Play};
 
 use super::heat_map::HeatMap;
 use super::misere::{reason, word, wrapped};
-use super::{BUDGET, MORE, closed_form, moves_in_words, name};
+use super::{BUDGET, MORE, closed_form, moves_in_words, name, options};
 
 /// The last row and column, unless another is given: the grid then fits on a screen.
 const LAST: u64 = 15;
@@ -206,9 +206,21 @@ fn write(run: &Values, grid: &mut Grid, last: u64, output: impl Write) -> io::Re
     for line in comments(run, grid).map_err(io::Error::other)? {
         writeln!(output, "# {line}")?;
     }
+    if run.options {
+        let rule = grid.table.rule();
+        let count = rows.len() as u64;
+        if let Some(bound) = options::write_grid(run, rule, count, &mut output)? {
+            return Err(io::Error::other(bound));
+        }
+        return Ok(());
+    }
     let mut cells: Vec<Vec<String>> = Vec::new();
     for row in &rows {
-        cells.push(row.iter().map(|&value| cell(value, run.play)).collect());
+        let mut texts = Vec::new();
+        for &value in row {
+            texts.push(cell(value, run.play));
+        }
+        cells.push(texts);
     }
     write_cells(&cells, &mut output)?;
     output.flush()
@@ -225,10 +237,12 @@ fn cell(value: u32, play: Play) -> String {
 /// What is said before the values.
 fn comments(run: &Values, grid: &mut Grid) -> Result<Vec<String>, Bound> {
     if let (None, Some(game)) = (&run.rule, run.form.game) {
-        return Ok(match run.play {
+        let mut lines = match run.play {
             Play::Normal => closed_form(game),
             Play::Misere => wrapped(&format!("misère play: {}", reason(game))),
-        });
+        };
+        lines.extend(grid.largest()?);
+        return Ok(lines);
     }
     let mut lines = Vec::new();
     // A rule may name numbers that are too large.
@@ -265,8 +279,10 @@ fn write_cells(rows: &[Vec<String>], output: &mut impl Write) -> io::Result<()> 
         return Ok(());
     };
     let width_of_last = last.to_string().len();
-    let widest = rows.iter().flatten().map(String::len).max();
-    let width = width_of_last.max(widest.unwrap_or(0));
+    let mut width = width_of_last;
+    for cell in rows.iter().flatten() {
+        width = width.max(cell.len());
+    }
     // The numbers of the rows are below "a\b".
     let left = width_of_last.max(3);
     write!(output, "{:>left$}", "a\\b")?;

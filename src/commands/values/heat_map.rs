@@ -144,10 +144,11 @@ impl HeatMap {
             );
         }
         let middle = TOP + SIDE / 2;
+        let last = self.count() - 1;
         let third = if self.has_third { " (c is 0)" } else { "" };
         text + &format!(
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">second number, b{third}</text>\n\
-             <text transform=\"rotate(-90 320 {middle})\" x=\"320\" y=\"{middle}\" text-anchor=\"middle\">first number, a</text>\n",
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">second number, b, 0 to {last}{third}</text>\n\
+             <text transform=\"rotate(-90 320 {middle})\" x=\"320\" y=\"{middle}\" text-anchor=\"middle\">first number, a, 0 to {last}</text>\n",
             LEFT + SIDE / 2,
             TOP - 280,
         )

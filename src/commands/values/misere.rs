@@ -19,7 +19,7 @@ use crate::game::rule::{Rule, Table};
 use crate::game::tables::Family;
 use crate::game::{Bound, Play};
 
-use super::{WIDTH, write_rows};
+use super::{WIDTH, options, write_rows};
 
 /// The most rows and columns of the table of products.
 const MOST_PRODUCTS: usize = 12;
@@ -96,6 +96,9 @@ fn write_classes(
     for line in comments(quotient) {
         writeln!(output, "# {line}")?;
     }
+    if run.options {
+        return options::write_classes(run, quotient, output);
+    }
     let period = quotient.cycle().map(|cycle| cycle.period);
     write_rows(run, period, output, |heap| {
         let class = quotient.class(heap).ok_or(Bound::Internal)?;
@@ -145,7 +148,10 @@ fn comments(quotient: &Quotient) -> Vec<String> {
 
 /// The table of the products of these classes.
 fn products(quotient: &Quotient, classes: &[Class]) -> Vec<String> {
-    let names: Vec<String> = classes.iter().map(|&class| quotient.name(class)).collect();
+    let mut names = Vec::new();
+    for &class in classes {
+        names.push(quotient.name(class));
+    }
     let mut rows = vec![[vec!["*".to_string()], names.clone()].concat()];
     for (&one, name_of_one) in classes.iter().zip(&names) {
         let mut row = vec![name_of_one.clone()];
@@ -205,10 +211,14 @@ fn print_winners(run: &Values, rule: &Arc<Rule>) -> ExitCode {
     if let Err(error) = writeln!(output, "# misère play: which single heaps are lost") {
         return exit_code(Err(Error::Write(error)), None);
     }
-    let written = write_rows(run, None, &mut output, |heap| {
-        let is_lost = table.grundy(heap)? == 1;
-        Ok(word(is_lost))
-    });
+    let written = if run.options {
+        options::write_outcomes(run, &mut output)
+    } else {
+        write_rows(run, None, &mut output, |heap| {
+            let is_lost = table.grundy(heap)? == 1;
+            Ok(word(is_lost))
+        })
+    };
     match written {
         Err(error) => exit_code(Err(Error::Write(error)), None),
         Ok(None) => ExitCode::SUCCESS,

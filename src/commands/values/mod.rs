@@ -4,6 +4,7 @@
 pub mod grid;
 mod heat_map;
 pub mod misere;
+mod options;
 pub mod picture;
 
 use std::fmt::Display;
@@ -184,14 +185,17 @@ impl ValueSource {
     }
 }
 
-/// How large the values get, and how long an array of all is, or of those that are known; nothing
-/// where a formula says it.
-fn largest(game: &mut ValueSource, cycle: Option<Cycle>) -> Option<String> {
+/// How large the values get, and how long an array of all is; without a period, how large those get
+/// that are known or printed, up to `last`; nothing where a formula says it.
+fn largest(game: &mut ValueSource, cycle: Option<Cycle>, last: u64) -> Option<String> {
     let repetition = game.repetition(cycle).filter(|it| it.is_proved);
     let count = match (&repetition, &game) {
         (Some(it), _) => it.start.checked_add(it.period)?,
         (None, ValueSource::Own(table, None)) => table.known().len() as u64,
-        (None, _) => return None,
+        (None, ValueSource::Table(_)) => last.saturating_add(1),
+        (None, ValueSource::Own(..) | ValueSource::Closed(..) | ValueSource::Interval(_)) => {
+            return None;
+        }
     };
     if count > MOST_LOOKED_AT {
         return None;
@@ -243,7 +247,7 @@ fn seen(table: &mut rule::Table, recursion: Option<&Recursion>) -> Vec<String> {
 }
 
 /// The options of some small heaps, as the rule gives them.
-fn options(rule: &Rule) -> Result<Vec<String>, Bound> {
+fn small_options(rule: &Rule) -> Result<Vec<String>, Bound> {
     let mut lines = Vec::new();
     for heap in SHOWN {
         let mut options = Vec::new();
@@ -319,12 +323,12 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
     }
     let mut lines = Vec::new();
     if let Some(rule) = &run.rule
-        && let Ok(options) = options(rule)
+        && let Ok(options) = small_options(rule)
     {
         lines = options;
     }
     lines.extend(game.about(run, cycle, budget));
-    lines.extend(largest(&mut game, cycle));
+    lines.extend(largest(&mut game, cycle, run.last_heap.unwrap_or(LAST)));
     for line in lines {
         writeln!(output, "# {line}")?;
     }
@@ -334,6 +338,9 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
         for line in misere::boutons_rule(game) {
             writeln!(output, "# {line}")?;
         }
+    }
+    if run.options {
+        return options::write(run, &mut output);
     }
     let period = cycle.map(|cycle| cycle.period);
     write_rows(run, period, &mut output, |heap| game.grundy(heap))

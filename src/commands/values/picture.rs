@@ -114,7 +114,11 @@ impl Picture {
     }
 
     fn largest(&self) -> u64 {
-        self.values.iter().copied().max().unwrap_or(0)
+        let mut largest = 0;
+        for &value in &self.values {
+            largest = largest.max(value);
+        }
+        largest
     }
 
     /// The value at the top: not 0, so that there is a scale.
@@ -242,10 +246,11 @@ impl Display for Picture {
         )?;
         write!(
             f,
-            "<text x=\"{MARGIN}\" y=\"{}\">Grundy value</text>\n<text x=\"{RIGHT}\" y=\"{}\" text-anchor=\"end\">heap</text>\n\
+            "<text x=\"{MARGIN}\" y=\"{}\">Grundy value</text>\n<text x=\"{RIGHT}\" y=\"{}\" text-anchor=\"end\">heaps 0 to {}</text>\n\
              <path class=\"axis\" d=\"M{LEFT} {AXIS}H{RIGHT}\"/>\n{}</svg>\n",
             TOP - 140,
             HEIGHT - 110,
+            self.count() - 1,
             self.marks(),
         )
     }

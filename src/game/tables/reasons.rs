@@ -4,8 +4,8 @@ use super::reader::TableReader;
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{Aim, Move, bound_met};
 use crate::game::outcome::Sum;
-use crate::game::why::position::{Position, parts};
-use crate::game::why::sum::{self, MOST_OPTIONS, ReasonedSum, Source, aim_at};
+use crate::game::why::position::{PlayedPosition, parts};
+use crate::game::why::sum::{self, MOST_OPTIONS, Origin, ReasonedSum, aim_at};
 use crate::game::why::{
     Answered, Label, Numbered, Reason, Reasoned, counted, equal_heaps, left_in_words, more_heaps,
     no_move, option_in_words,
@@ -24,8 +24,8 @@ impl ReasonedSum for TableReader {
         TableReader::value(self, stones)
     }
 
-    fn source(&mut self, _: u64) -> Source {
-        Source::Options
+    fn source(&mut self, _: u64) -> Origin {
+        Origin::Options
     }
 
     fn cycle(&mut self) -> Option<Cycle> {
@@ -100,14 +100,14 @@ impl TableReader {
             return Ok(reasons);
         };
         let place = to_usize(winning.heap.wrapping_sub(1));
-        let mut position = Position::of(case.heaps);
+        let mut position = PlayedPosition::of(case.heaps);
         let stones = case.heaps.get(place).copied().ok_or(Bound::Internal)?;
-        position.change(place, parts(winning, case));
+        position.change(place, &parts(winning, case));
         let mut text = option_in_words(case, stones, winning, None);
         if case.heaps.len() > 1 {
             text += &format!(" of heap {} leaves {}", winning.heap, position.told(case));
         }
-        let left: Vec<u64> = position.flat().iter().map(|&(_, stones)| stones).collect();
+        let left = position.stones();
         text += &match &quotient {
             Some(quotient) => {
                 let class = quotient.class_of(&left).ok_or(Bound::Internal)?;
@@ -125,8 +125,8 @@ impl TableReader {
         let mut answered = Vec::new();
         for (place, &stones) in case.heaps.iter().enumerate() {
             for option in allowed.first_moves(stones, MOST_MOVES - answered.len())? {
-                let mut position = Position::of(case.heaps);
-                position.change(place, parts(&option, case));
+                let mut position = PlayedPosition::of(case.heaps);
+                position.change(place, &parts(&option, case));
                 answered.push(self.answer_to(case, position)?);
             }
         }
@@ -134,10 +134,13 @@ impl TableReader {
     }
 
     /// A position that a move leaves in misère play, and what answers it.
-    fn answer_to(&mut self, case: Reasoned, mut position: Position) -> Result<Answered, Bound> {
+    fn answer_to(
+        &mut self,
+        case: Reasoned,
+        mut position: PlayedPosition,
+    ) -> Result<Answered, Bound> {
         let left = position.told(case);
-        let heaps = position.flat();
-        let stones: Vec<u64> = heaps.iter().map(|&(_, stones)| stones).collect();
+        let stones = position.stones();
         let mut first: Option<Move> = None;
         let walked =
             bound_met(self.each_winning_move(&stones, Sum::default(), case.play, &mut first));
@@ -148,8 +151,10 @@ impl TableReader {
             (Ok(()), None) => Ok((left, None)),
             (Ok(()), Some(answer)) => {
                 let at = to_usize(answer.heap.wrapping_sub(1));
-                let &(place, stones) = heaps.get(at).ok_or(Bound::Internal)?;
-                position.answer(place, stones, parts(&answer, case));
+                if at >= stones.len() {
+                    return Err(Bound::Internal);
+                }
+                position.change(at, &parts(&answer, case));
                 Ok((left, Some(position.told(case))))
             }
         }
@@ -173,31 +178,30 @@ impl TableReader {
         let mut more = None;
         if moves.len() > MOST_OPTIONS {
             moves.truncate(MOST_OPTIONS - 1);
-            more = Some(if winning.is_some() {
-                "… and others"
-            } else {
-                "… and others, all won"
+            more = Some(match winning {
+                Some(_) => Reason::others(),
+                None => Reason::new(Label::Option, "… and others, all won".to_string()),
             });
         }
-        if let Some(winning) = winning
-            && !moves
-                .iter()
-                .any(|option| option.parts().eq(winning.parts()))
-        {
-            moves.truncate(MOST_OPTIONS - 2);
-            moves.push(winning.clone());
+        if let Some(winning) = winning {
+            let mut is_told = false;
+            for option in &moves {
+                is_told = is_told || option.parts().eq(winning.parts());
+            }
+            if !is_told {
+                moves.truncate(MOST_OPTIONS - 2);
+                moves.push(winning.clone());
+            }
         }
         let mut answered = Vec::new();
         for option in &moves {
-            let left = left_in_words(case, option, None);
-            let is_lost = self.is_lost(option)?;
-            let outcome = if is_lost { "lost" } else { "won" };
-            reasons.push(Reason::new(Label::Option, format!("{left}: {outcome}")));
+            reasons.push(self.outcome(case, option)?);
             if winning.is_none() && answered.len() < MOST_MOVES {
+                let left = left_in_words(case, option, None);
                 answered.push((left, self.answer_of_one(case, option)?));
             }
         }
-        reasons.extend(more.map(|more| Reason::new(Label::Option, more.to_string())));
+        reasons.extend(more);
         reasons.push(match winning {
             Some(winning) => {
                 Reason::of_move(format!("{} is lost", left_in_words(case, winning, None)))
@@ -205,6 +209,35 @@ impl TableReader {
             None => no_move(case.play, &answered),
         });
         Ok(reasons)
+    }
+
+    /// What the first `most` moves on a heap leave in misère play of a rule of one's own.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met.
+    pub(crate) fn outcomes(
+        &mut self,
+        case: Reasoned,
+        stones: u64,
+        most: usize,
+    ) -> Result<Vec<Reason>, Bound> {
+        let moves = TableReader::moves(self)?.first_moves(stones, most + 1)?;
+        let mut reasons = Vec::new();
+        for option in &moves[..moves.len().min(most)] {
+            reasons.push(self.outcome(case, option)?);
+        }
+        if moves.len() > most {
+            reasons.push(Reason::others());
+        }
+        Ok(reasons)
+    }
+
+    /// What a move leaves in misère play of a rule of one's own, and whether that is lost.
+    fn outcome(&mut self, case: Reasoned, option: &Move) -> Result<Reason, Bound> {
+        let left = left_in_words(case, option, None);
+        let outcome = if self.is_lost(option)? { "lost" } else { "won" };
+        Ok(Reason::new(Label::Option, format!("{left}: {outcome}")))
     }
 
     /// Returns true if a move leaves a lost heap in misère play of a rule of one's own.

@@ -26,6 +26,9 @@ const MOST_PARTS: usize = 4;
 /// The most bytes of a position that is written out, and of a formula.
 const LONGEST: usize = 36;
 
+/// Room for the text of most lines.
+const ROOM: usize = 80;
+
 /// The most lines of heaps.
 pub(crate) const MOST_GROUPS: usize = 8;
 
@@ -94,8 +97,8 @@ pub enum Label {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Numbered {
-    /// The first of them, from 1 on: at most three.
-    pub first: Vec<u64>,
+    /// The first of them; the others are 0.
+    first: [u64; MOST_NUMBERS],
     /// How many there are.
     pub count: u64,
 }
@@ -119,6 +122,11 @@ impl Reason {
 
     pub(crate) fn words(text: String) -> Reason {
         Reason::new(Label::Words, text)
+    }
+
+    /// That there are more options than are told.
+    pub(crate) fn others() -> Reason {
+        Reason::new(Label::Option, "… and others".to_string())
     }
 
     pub(crate) fn of_move(text: String) -> Reason {
@@ -166,6 +174,14 @@ impl Reasoned<'_> {
         }
     }
 
+    /// Appends a heap, or a position of several numbers.
+    pub(crate) fn push_heap(&self, text: &mut String, stones: u64) {
+        match self.shape {
+            Some(shape) => text.push_str(&Tuple::of_code(shape, stones).to_string()),
+            None => push_number(text, stones),
+        }
+    }
+
     /// The heaps of a game in which the numbers are all that there is to say of them, if they are
     /// computed.
     pub(crate) fn computed_heaps(&self) -> Vec<Reason> {
@@ -185,17 +201,21 @@ impl Reasoned<'_> {
 
 impl Numbered {
     pub(crate) fn one(number: u64) -> Numbered {
-        Numbered {
-            first: vec![number],
-            count: 1,
-        }
+        let mut numbered = Numbered::default();
+        numbered.add(number);
+        numbered
     }
 
     pub(crate) fn add(&mut self, number: u64) {
-        if self.first.len() < MOST_NUMBERS {
-            self.first.push(number);
+        if let Some(place) = self.first.get_mut(to_usize(self.count)) {
+            *place = number;
         }
         self.count += 1;
+    }
+
+    /// The first of them, from 1 on: at most three.
+    pub fn first(&self) -> &[u64] {
+        first_of(&self.first, to_usize(self.count))
     }
 }
 
@@ -287,22 +307,29 @@ pub(crate) type Answered = (String, Option<String>);
 
 /// The line of a position in which no move wins.
 pub(crate) fn no_move(play: Play, answered: &[Answered]) -> Reason {
-    let mut sentences = Vec::new();
-    for (left, answer) in answered {
-        sentences.push(match answer {
-            Some(answer) if sentences.is_empty() => format!("{left} is answered by {answer}"),
-            Some(answer) => format!("{left} by {answer}"),
-            None => format!("{left} is won, as no move is left"),
-        });
+    let mut text = String::with_capacity(ROOM);
+    let mut verb = " is answered by ";
+    for (place, (left, answer)) in answered.iter().enumerate() {
+        if place > 0 {
+            text.push_str("; ");
+        }
+        text.push_str(left);
+        let Some(answer) = answer else {
+            text.push_str(" is won, as no move is left");
+            continue;
+        };
+        text.push_str(verb);
+        text.push_str(answer);
+        verb = " by ";
     }
     if answered.is_empty() {
-        let who = match play {
+        text.push_str("there is none, and who cannot move ");
+        text.push_str(match play {
             Play::Normal => "loses",
             Play::Misere => "wins",
-        };
-        sentences.push(format!("there is none, and who cannot move {who}"));
+        });
     }
-    Reason::no_move(sentences.join("; "))
+    Reason::no_move(text)
 }
 
 /// The line of a position of a game that is no sum in which no move wins. `moves` are the first

@@ -1,82 +1,88 @@
 //! Positions of several heaps while moves are made on them.
 
-use super::{LONGEST, MOST_HEAPS, Reasoned};
+use super::{LONGEST, MOST_HEAPS, ROOM, Reasoned, push_number};
 use crate::game::moves::Move;
 
 /// A position while moves are made on it.
-pub(crate) struct Position {
-    /// What is left of each heap.
-    places: Vec<Vec<u64>>,
-    /// The heap that a move changed last, from 0 on.
+pub(crate) struct PlayedPosition {
+    /// Its heaps, each with the place of the heap that it is of, from 0 on.
+    heaps: Vec<(usize, u64)>,
+    /// Whether it had one heap before the moves.
+    was_single: bool,
+    /// The place at which a move changed something last.
     changed: usize,
 }
 
-impl Position {
-    pub(crate) fn of(heaps: &[u64]) -> Position {
-        let mut places = Vec::new();
-        for &stones in heaps {
-            places.push(vec![stones]);
+impl PlayedPosition {
+    pub(crate) fn of(heaps: &[u64]) -> PlayedPosition {
+        let mut places = Vec::with_capacity(heaps.len() + 1);
+        for (place, &stones) in heaps.iter().enumerate() {
+            places.push((place, stones));
         }
-        Position { places, changed: 0 }
-    }
-
-    /// Makes a move on a whole heap.
-    pub(crate) fn change(&mut self, place: usize, parts: Vec<u64>) {
-        self.places[place] = parts;
-        self.changed = place;
-    }
-
-    /// Makes a move on a part of `stones` of a heap.
-    pub(crate) fn answer(&mut self, place: usize, stones: u64, parts: Vec<u64>) {
-        let heaps = &mut self.places[place];
-        if let Some(at) = heaps.iter().position(|&part| part == stones) {
-            heaps.splice(at..=at, parts);
+        PlayedPosition {
+            heaps: places,
+            was_single: heaps.len() == 1,
+            changed: 0,
         }
-        self.changed = place;
     }
 
     /// Its heaps, each with the place of the heap that it is of.
-    pub(crate) fn flat(&self) -> Vec<(usize, u64)> {
-        let mut heaps = Vec::new();
-        for (place, parts) in self.places.iter().enumerate() {
-            for &part in parts {
-                heaps.push((place, part));
-            }
-        }
-        heaps
+    pub(crate) fn heaps(&self) -> &[(usize, u64)] {
+        &self.heaps
+    }
+
+    /// The stones of each of them.
+    pub(crate) fn stones(&self) -> Vec<u64> {
+        self.heaps.iter().map(|&(_, stones)| stones).collect()
+    }
+
+    /// Makes a move that leaves these parts of one of [`heaps`](PlayedPosition::heaps).
+    pub(crate) fn change(&mut self, at: usize, parts: &[u64]) {
+        let (place, _) = self.heaps[at];
+        let parts = parts.iter().map(|&part| (place, part));
+        self.heaps.splice(at..=at, parts);
+        self.changed = place;
     }
 
     /// All of it, or what a heap has become if it is long.
     pub(crate) fn told(&self, case: Reasoned) -> String {
-        let heaps = self.flat();
-        if heaps.len() <= MOST_HEAPS {
-            let whole = in_words(heaps.iter().map(|&(_, stones)| stones), case);
-            if whole.len() <= LONGEST || self.places.len() == 1 {
-                return whole;
+        let mut text = String::with_capacity(ROOM);
+        if self.heaps.len() <= MOST_HEAPS {
+            push_heaps(&mut text, &self.heaps, case);
+            if text.len() <= LONGEST || self.was_single {
+                return text;
             }
+            text.clear();
         }
-        let number = self.changed + 1;
-        let parts = &self.places[self.changed];
-        if parts.len() > MOST_HEAPS {
-            return format!("heap {number} becoming many heaps");
-        }
-        let kind = if case.shape.is_some() {
-            "position"
-        } else {
-            "heap"
+        let kind = match case.shape {
+            Some(_) => "position ",
+            None => "heap ",
         };
-        let parts = in_words(parts.iter().copied(), case);
-        format!("{kind} {number} becoming {parts}")
+        text.push_str(kind);
+        push_number(&mut text, self.changed as u64 + 1);
+        text.push_str(" becoming ");
+        let mut parts = self.heaps.clone();
+        parts.retain(|&(place, _)| place == self.changed);
+        if parts.len() > MOST_HEAPS {
+            text.push_str("many heaps");
+        } else {
+            push_heaps(&mut text, &parts, case);
+        }
+        text
     }
 }
 
-/// Heaps with blanks between.
-fn in_words(heaps: impl Iterator<Item = u64>, case: Reasoned) -> String {
-    let texts: Vec<String> = heaps.map(|stones| case.heap(stones)).collect();
-    if texts.is_empty() {
-        return "nothing".to_string();
+/// Appends heaps with blanks between.
+fn push_heaps(text: &mut String, heaps: &[(usize, u64)], case: Reasoned) {
+    if heaps.is_empty() {
+        text.push_str("nothing");
     }
-    texts.join(" ")
+    for (number, &(_, stones)) in heaps.iter().enumerate() {
+        if number > 0 {
+            text.push(' ');
+        }
+        case.push_heap(text, stones);
+    }
 }
 
 /// An even number. Of more heaps of a size, this many or one more are kept: the others cancel each

@@ -1,11 +1,9 @@
 //! The reasoning about sums: the value of each heap, the nim-sum, and the move that makes it 0; in
 //! misère play by Bouton's rule.
 
-use std::mem;
-
-use super::position::{Position, parts};
+use super::position::{PlayedPosition, parts};
 use super::{
-    Answered, Label, MOST_GROUPS, MOST_HEAPS, Numbered, Reason, Reasoned, cycle_in_words,
+    Answered, Label, MOST_GROUPS, MOST_HEAPS, Numbered, ROOM, Reason, Reasoned, cycle_in_words,
     in_digits, left_in_words, more_heaps, no_move, option_in_words, push_number, reduced,
 };
 use crate::game::bound::{Bound, Cycle};
@@ -24,7 +22,7 @@ const MOST_OPTION_LINES: usize = 8;
 const MOST_REASONS: usize = 12;
 
 /// Where the value of a heap comes from.
-pub(crate) enum Source {
+pub(crate) enum Origin {
     /// It is the number of stones.
     Stones,
     /// A closed form, in words that end before the value: `5 is odd`.
@@ -42,7 +40,7 @@ pub(crate) trait ReasonedSum {
     fn value(&mut self, stones: u64) -> Result<u64, Bound>;
 
     /// Where the value of a heap comes from.
-    fn source(&mut self, stones: u64) -> Source;
+    fn source(&mut self, stones: u64) -> Origin;
 
     /// How the values of heaps repeat, if that is known.
     fn cycle(&mut self) -> Option<Cycle>;
@@ -55,7 +53,7 @@ pub(crate) trait ReasonedSum {
 }
 
 /// Equal heaps.
-struct Group {
+struct EqualStones {
     stones: u64,
     value: u64,
     numbers: Numbered,
@@ -92,7 +90,7 @@ pub(crate) fn reasons<R: ReasonedSum>(
         rule,
         case,
         sum: sum_of(&values),
-        large: values.iter().filter(|&&value| value > 1).count(),
+        large: count_large(&values),
         values,
         reasons: Vec::with_capacity(MOST_REASONS),
     };
@@ -115,9 +113,14 @@ fn sum_of(values: &[u64]) -> Sum {
     sum
 }
 
+/// How many of these values are 2 or more.
+fn count_large(values: &[u64]) -> usize {
+    values.iter().filter(|&&value| value > 1).count()
+}
+
 /// What decides in misère play, by the number of values of 2 or more.
 pub(crate) fn boutons_rule(values: &[u64]) -> String {
-    let large = values.iter().filter(|&&value| value > 1).count();
+    let large = count_large(values);
     let ones = values.iter().filter(|&&value| value == 1).count();
     match large {
         0 => format!(
@@ -130,7 +133,7 @@ pub(crate) fn boutons_rule(values: &[u64]) -> String {
 
 /// Returns true if the nim-sum of these values decides who wins.
 pub(crate) fn nim_sum_decides(case: Reasoned, values: &[u64]) -> bool {
-    !case.is_misere() || values.iter().filter(|&&value| value > 1).count() > 1
+    !case.is_misere() || count_large(values) > 1
 }
 
 impl<R: ReasonedSum> Reasoning<'_, R> {
@@ -158,20 +161,20 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
         let groups = groups(self.case.heaps, &self.values, moved);
         let mut lines_left = MOST_OPTION_LINES;
         let mut shown = Shown::default();
-        for mut group in groups {
+        for group in groups {
             shown.add(&group);
             let text = self.heap_in_words(&group);
-            let numbers = mem::take(&mut group.numbers);
+            let numbers = group.numbers.clone();
             let label = match self.case.shape {
                 Some(_) => Label::Positions(numbers),
                 None => Label::Heaps(numbers),
             };
             self.reasons
                 .push(Reason::of_value(label, text, group.value));
-            if !matches!(self.rule.source(group.stones), Source::Options) {
+            if !matches!(self.rule.source(group.stones), Origin::Options) {
                 continue;
             }
-            let options = self.options(&group)?;
+            let options = options(self.rule, self.case, group.stones, MOST_OPTIONS)?;
             if self.is_single() || options.len() <= lines_left {
                 lines_left = lines_left.saturating_sub(options.len());
                 self.reasons.extend(options);
@@ -190,86 +193,26 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
     }
 
     /// A heap, and how its value comes about.
-    fn heap_in_words(&mut self, group: &Group) -> String {
+    fn heap_in_words(&mut self, group: &EqualStones) -> String {
         let heap = self.case.computed(group.stones);
         let value = group.value;
         let cycle = self.rule.cycle();
         match self.rule.source(group.stones) {
-            Source::Stones => heap,
-            Source::Words(words) if self.case.formula.is_some() => {
+            Origin::Stones => heap,
+            Origin::Words(words) if self.case.formula.is_some() => {
                 format!("{heap}; {words}: value {value}")
             }
-            Source::Words(words) => format!("{words}: value {value}"),
-            Source::Options if !self.is_single() => {
+            Origin::Words(words) => format!("{words}: value {value}"),
+            Origin::Options if !self.is_single() => {
                 let alike = reduced(group.stones, cycle);
                 let alike = alike.strip_prefix(&group.stones.to_string());
                 format!("{heap}{}: value {value}", alike.unwrap_or_default())
             }
-            Source::Options => match cycle {
+            Origin::Options => match cycle {
                 Some(cycle) => format!("{heap}; {}", cycle_in_words(cycle)),
                 None => heap,
             },
         }
-    }
-
-    /// The options of a heap, and the least value that is missing.
-    fn options(&mut self, group: &Group) -> Result<Vec<Reason>, Bound> {
-        let mut moves = self.rule.moves(group.stones, MOST_OPTIONS + 1)?;
-        let mut rest = None;
-        if moves.len() > MOST_OPTIONS {
-            moves.clear();
-            let most = MOST_OPTIONS as u64;
-            for wanted in 0..group.value.min(most) {
-                let first = self.rule.move_to(aim_at(1, group.stones, wanted))?;
-                moves.push(first.ok_or(Bound::Internal)?);
-            }
-            if group.value > most {
-                moves.pop();
-                rest = Some(most - 1);
-            }
-        }
-        let mut reasons = Vec::new();
-        let cycle = self.rule.cycle();
-        for option in &moves {
-            let value = self.value_left(option)?;
-            let text = format!(
-                "{}: value {value}",
-                self.option(group.stones, option, cycle)
-            );
-            reasons.push(Reason::of_value(Label::Option, text, value));
-        }
-        if let Some(first) = rest {
-            let last = group.value - 1;
-            let text = format!("… and options with the values {first} to {last}");
-            reasons.push(Reason::new(Label::Option, text));
-        }
-        let text = group.value.to_string();
-        reasons.push(Reason::of_value(Label::Missing, text, group.value));
-        Ok(reasons)
-    }
-
-    /// Returns true if a move leaves a heap of `stones` as it is.
-    fn is_pass(&self, stones: u64, option: &Move) -> bool {
-        self.rule.takes() && option.parts().eq([(stones, 1)])
-    }
-
-    /// What a move leaves of a heap of `stones`.
-    fn option(&self, stones: u64, option: &Move, cycle: Option<Cycle>) -> String {
-        if self.rule.takes() {
-            return option_in_words(self.case, stones, option, cycle);
-        }
-        left_in_words(self.case, option, cycle)
-    }
-
-    /// The nim-sum of the values of what a move leaves of its heap.
-    fn value_left(&mut self, option: &Move) -> Result<u64, Bound> {
-        let mut sum = 0;
-        for (size, count) in option.parts() {
-            if count % 2 == 1 {
-                sum ^= self.rule.value(size)?;
-            }
-        }
-        Ok(sum)
     }
 
     /// The nim-sum, if it decides and is not the value of the only heap.
@@ -288,14 +231,14 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
             .get(place)
             .zip(self.values.get(place))
             .ok_or(Bound::Internal)?;
-        let is_pass = self.is_pass(stones, winning);
+        let is_pass = is_pass(self.rule, stones, winning);
         let left = if is_pass {
             stones
         } else {
-            self.value_left(winning)?
+            value_left(self.rule, winning)?
         };
         let leaves_small = self.case.is_misere() && self.large_after(place, winning, left)? == 0;
-        let is_nim = matches!(self.rule.source(stones), Source::Stones);
+        let is_nim = matches!(self.rule.source(stones), Origin::Stones);
         let mut text = if is_nim {
             let nim_sum = if leaves_small || self.is_single() {
                 None
@@ -306,7 +249,7 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
         } else if is_pass {
             format!("a pass on heap {} leaves it the value {left}", winning.heap)
         } else {
-            let option = self.option(stones, winning, None);
+            let option = option_left(self.rule, self.case, stones, winning, None);
             let kind = match self.case.shape {
                 Some(_) => "position",
                 None => "heap",
@@ -334,7 +277,7 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
     /// How many values are 2 or more after a move on the heap at this place.
     fn large_after(&mut self, place: usize, winning: &Move, left: u64) -> Result<usize, Bound> {
         let mut large = self.large - usize::from(self.values[place] > 1);
-        if self.is_pass(self.case.heaps[place], winning) {
+        if is_pass(self.rule, self.case.heaps[place], winning) {
             return Ok(large + usize::from(left > 1));
         }
         for (size, _) in winning.parts() {
@@ -345,13 +288,13 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
 
     /// That no move wins: the first two moves, and what answers them.
     fn add_no_move(&mut self) -> Result<(), Bound> {
-        let mut answered: Vec<Answered> = Vec::new();
+        let mut answered: Vec<Answered> = Vec::with_capacity(2);
         for (place, &stones) in self.case.heaps.iter().enumerate() {
             if answered.len() == 2 {
                 break;
             }
             for option in self.rule.moves(stones, 3)? {
-                if answered.len() < 2 && !self.is_pass(stones, &option) {
+                if answered.len() < 2 && !is_pass(self.rule, stones, &option) {
                     answered.push(self.answered(place, &option)?);
                 }
             }
@@ -362,37 +305,117 @@ impl<R: ReasonedSum> Reasoning<'_, R> {
 
     /// A move on the heap at this place, and what answers it.
     fn answered(&mut self, place: usize, option: &Move) -> Result<Answered, Bound> {
-        let mut position = Position::of(self.case.heaps);
-        position.change(place, parts(option, self.case));
+        let mut position = PlayedPosition::of(self.case.heaps);
+        position.change(place, &parts(option, self.case));
         let left = position.told(self.case);
-        let heaps = position.flat();
-        let mut values = Vec::new();
-        for &(_, stones) in &heaps {
-            values.push(self.rule.value(stones)?);
+        let mut sum = Sum::default();
+        for &(_, stones) in position.heaps() {
+            sum = sum.join(Sum::of(self.rule.value(stones)?));
         }
-        let sum = sum_of(&values);
-        for (&(place, stones), &value) in heaps.iter().zip(&values) {
+        for (at, &(place, stones)) in position.heaps().iter().enumerate() {
+            let value = self.rule.value(stones)?;
             let aim = sum.aim(1, stones, value, self.case.play);
             let Some(answer) = self.rule.move_to(aim)? else {
                 continue;
             };
+            if is_pass(self.rule, stones, &answer) {
+                return Ok((left, Some(format!("a pass on heap {}", place + 1))));
+            }
             if self.is_single()
-                && heaps.len() == 1
+                && position.heaps().len() == 1
                 && self.case.shape.is_none()
                 && self.rule.takes()
             {
-                let value = self.value_left(&answer)?;
-                let text = format!("{}, value {value}", self.option(stones, &answer, None));
+                let value = value_left(self.rule, &answer)?;
+                let text = format!(
+                    "{}, value {value}",
+                    option_left(self.rule, self.case, stones, &answer, None)
+                );
                 return Ok((left, Some(text)));
             }
-            if self.is_pass(stones, &answer) {
-                return Ok((left, Some(format!("a pass on heap {}", place + 1))));
-            }
-            position.answer(place, stones, parts(&answer, self.case));
+            position.change(at, &parts(&answer, self.case));
             return Ok((left, Some(position.told(self.case))));
         }
         Ok((left, None))
     }
+}
+
+/// The options of a heap, and the least value that is missing. Of more than `most` options, one is
+/// told for each of the least values.
+///
+/// # Errors
+///
+/// The bound that was met.
+pub(crate) fn options<R: ReasonedSum>(
+    rule: &mut R,
+    case: Reasoned,
+    stones: u64,
+    most: usize,
+) -> Result<Vec<Reason>, Bound> {
+    let own = rule.value(stones)?;
+    let mut moves = rule.moves(stones, most + 1)?;
+    let mut rest = None;
+    if moves.len() > most {
+        moves.clear();
+        let most = most as u64;
+        for wanted in 0..own.min(most) {
+            let first = rule.move_to(aim_at(1, stones, wanted))?;
+            moves.push(first.ok_or(Bound::Internal)?);
+        }
+        if own > most {
+            moves.pop();
+            rest = Some(most - 1);
+        }
+    }
+    let mut reasons = Vec::new();
+    let cycle = rule.cycle();
+    for option in &moves {
+        let mut left = "a pass".to_string();
+        let mut value = stones;
+        if !is_pass(rule, stones, option) {
+            left = option_left(rule, case, stones, option, cycle);
+            value = value_left(rule, option)?;
+        }
+        let text = format!("{left}: value {value}");
+        reasons.push(Reason::of_value(Label::Option, text, value));
+    }
+    if let Some(first) = rest {
+        let last = own - 1;
+        let text = format!("… and options with the values {first} to {last}");
+        reasons.push(Reason::new(Label::Option, text));
+    }
+    reasons.push(Reason::of_value(Label::Missing, own.to_string(), own));
+    Ok(reasons)
+}
+
+/// Returns true if a move leaves a heap of `stones` as it is.
+fn is_pass<R: ReasonedSum>(rule: &R, stones: u64, option: &Move) -> bool {
+    rule.takes() && option.parts().eq([(stones, 1)])
+}
+
+/// What a move leaves of a heap of `stones`.
+fn option_left<R: ReasonedSum>(
+    rule: &R,
+    case: Reasoned,
+    stones: u64,
+    option: &Move,
+    cycle: Option<Cycle>,
+) -> String {
+    if rule.takes() {
+        return option_in_words(case, stones, option, cycle);
+    }
+    left_in_words(case, option, cycle)
+}
+
+/// The nim-sum of the values of what a move leaves of its heap.
+fn value_left<R: ReasonedSum>(rule: &mut R, option: &Move) -> Result<u64, Bound> {
+    let mut sum = 0;
+    for (size, count) in option.parts() {
+        if count % 2 == 1 {
+            sum ^= rule.value(size)?;
+        }
+    }
+    Ok(sum)
 }
 
 /// The line of a nim-sum.
@@ -402,7 +425,7 @@ pub(crate) fn nim_sum(nim_sum: u64) -> Reason {
 
 /// What a heap becomes in Nim, and that the nim-sum, if it is told, makes that of its value.
 fn becomes(winning: &Move, value: u64, nim_sum: Option<u64>) -> String {
-    let mut text = String::with_capacity(80);
+    let mut text = String::with_capacity(ROOM);
     text.push_str("heap ");
     push_number(&mut text, winning.heap);
     text.push_str(" becomes ");
@@ -449,7 +472,7 @@ struct Shown {
 }
 
 impl Shown {
-    fn add(&mut self, group: &Group) {
+    fn add(&mut self, group: &EqualStones) {
         self.count += group.numbers.count;
         if group.numbers.count % 2 == 1 {
             self.nim_sum ^= group.value;
@@ -458,8 +481,8 @@ impl Shown {
 }
 
 /// The first different heaps, at most eight, with the one of the move among them.
-fn groups(heaps: &[u64], values: &[u64], moved: Option<u64>) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+fn groups(heaps: &[u64], values: &[u64], moved: Option<u64>) -> Vec<EqualStones> {
+    let mut groups: Vec<EqualStones> = Vec::with_capacity(MOST_GROUPS);
     let moved = moved.and_then(|heap| heaps.get(to_usize(heap.wrapping_sub(1))));
     for ((number, &stones), &value) in (1..).zip(heaps).zip(values) {
         if let Some(group) = groups.iter_mut().find(|group| group.stones == stones) {
@@ -471,7 +494,7 @@ fn groups(heaps: &[u64], values: &[u64], moved: Option<u64>) -> Vec<Group> {
             *moved == stones || groups.iter().any(|group| group.stones == *moved)
         });
         if groups.len() + usize::from(!has_moved) < MOST_GROUPS {
-            groups.push(Group {
+            groups.push(EqualStones {
                 stones,
                 value,
                 numbers: Numbered::one(number),

@@ -3,7 +3,7 @@
 use crate::flags::values::Dialect;
 
 /// The parts of a checker that depend on the judge. Each part is printed where something calls it.
-pub(super) struct Frame {
+pub(super) struct CheckerFrame {
     /// What it needs of libraries.
     pub(super) headers: &'static str,
     /// `start`, which opens the files; `next_word`; and `right`, `wrong` and `fault`, which end the
@@ -121,26 +121,26 @@ bool next_line(std::string& line) {
     ),
 ];
 
-const TESTLIB: Frame = Frame {
+const TESTLIB: CheckerFrame = CheckerFrame {
     headers: "#include \"testlib.h\"\n",
     text: include_str!("testlib.cpp"),
     asked: ASKED_OF_TESTLIB,
 };
 
-const KATTIS: Frame = Frame {
+const KATTIS: CheckerFrame = CheckerFrame {
     headers: OF_FILES,
     text: include_str!("kattis.cpp"),
     asked: ASKED_OF_FILES,
 };
 
-const PLAIN: Frame = Frame {
+const PLAIN: CheckerFrame = CheckerFrame {
     headers: OF_FILES,
     text: include_str!("plain.cpp"),
     asked: ASKED_OF_FILES,
 };
 
-impl Frame {
-    pub(super) fn of(dialect: Dialect) -> &'static Frame {
+impl CheckerFrame {
+    pub(super) fn of(dialect: Dialect) -> &'static CheckerFrame {
         match dialect {
             Dialect::Testlib => &TESTLIB,
             Dialect::Kattis => &KATTIS,

@@ -17,7 +17,7 @@ use crate::flags::PrintedChecker;
 use crate::output::words::{Prefix, Words};
 
 use self::any_move::any_move;
-use self::frame::Frame;
+use self::frame::CheckerFrame;
 
 /// What all checkers have before the frame of their judge.
 const COMMON: &str = include_str!("common.cpp");
@@ -121,7 +121,7 @@ fn all_moves(run: &PrintedChecker, template: &Template) -> Result<CheckerParts, 
 fn printed(run: &PrintedChecker, parts: &CheckerParts) -> String {
     let mut command = vec!["takeaway".to_string(), "check".to_string()];
     command.extend_from_slice(&run.submission.words);
-    let frame = Frame::of(run.dialect);
+    let frame = CheckerFrame::of(run.dialect);
     let mut text = head(&command, &parts.told, &parts.input);
     text += frame.headers;
     for header in &parts.headers {

@@ -105,7 +105,11 @@ impl Automaton {
         }
         let mut rows = Vec::new();
         for reached in &after {
-            rows.push(reached.iter().map(|name| places[name]).collect());
+            let mut row = Vec::new();
+            for name in reached {
+                row.push(places[name]);
+            }
+            rows.push(row);
         }
         let automaton = Automaton {
             letters,
@@ -287,7 +291,10 @@ impl Automaton {
     /// Which states are lost with 0, 1, 2, … copies of the next heap, as if this monoid knew all of
     /// the heaps before.
     fn outcomes(&self, code: &Code, steps: &mut Steps) -> Result<Vec<Vec<bool>>, Bound> {
-        let states: Vec<usize> = self.heaps.iter().map(|word| self.read(0, word)).collect();
+        let mut states = Vec::new();
+        for word in &self.heaps {
+            states.push(self.read(0, word));
+        }
         let of_new = self.options_of(code, self.heaps.len(), &states, steps)?;
         let mut of_letters = Vec::new();
         for &heap in &self.letters {

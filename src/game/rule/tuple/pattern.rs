@@ -77,9 +77,14 @@ impl LostSquare {
         let mut rows = Vec::new();
         let mut columns = Vec::new();
         for one in 0..self.count {
-            let others = 0..self.count;
-            rows.push(others.clone().map(|b| self.at(one, b)).collect());
-            columns.push(others.map(|a| self.at(a, one)).collect());
+            let mut row = Vec::new();
+            let mut column = Vec::new();
+            for other in 0..self.count {
+                row.push(self.at(one, other));
+                column.push(self.at(other, one));
+            }
+            rows.push(row);
+            columns.push(column);
         }
         Some([repetition(&rows)?, repetition(&columns)?])
     }
