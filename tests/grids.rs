@@ -133,13 +133,13 @@ fn periods_of_lost_positions_are_seen_where_there_are_some_and_nowhere_else() {
     for (rule, seen) in [
         (
             KNIGHT,
-            "lost: period 4 in a from a = 0 on, period 4 in b from b = 0 on; lost up to the end of the first \
-             period: (0, 0), (0, 1), (1, 0), (1, 1); holds for a, b <= 127; not proved",
+            "lost: period 4 in a from a = 0 on, period 4 in b from b = 0 on; for a < 4 and b < 4, lost are \
+             (0, 0), (0, 1), (1, 0), (1, 1); holds for a, b <= 127; not proved",
         ),
         (
             "(a-t,b); (a,b-1)",
-            "lost: period 1 in a from a = 2 on, period 2 in b from b = 0 on; lost up to the end of the first \
-             period: (0, 0), (1, 1); holds for a, b <= 127; not proved",
+            "lost: period 1 in a from a = 2 on, period 2 in b from b = 0 on; for a < 3 and b < 2, lost are \
+             (0, 0), (1, 1); holds for a, b <= 127; not proved",
         ),
         (
             "(a-t,b); (a,b-t)",

@@ -435,10 +435,16 @@ fn what_the_program_read_is_shown_before_the_heaps_for_which_it_stands() {
     let output = stress(&["--for", "hackerrank-bowling-pins"], &["sh", "-c", script]);
     let (said, input) = (text(&output.stderr), text(&output.stdout));
     let told = format!(
-        "the program read:\n  {}\nfor takeaway, that is:\ncase 1, line 2 of the input: 2 1 1\nright: LOSE\nprinted: WIN",
+        "the program read:\n  {}\nfor takeaway, that is:\ncase 1, line 2 of the input: 0\nright: LOSE\nprinted: WIN",
         input.trim_end().replace('\n', "\n  ")
     );
     assert!(said.contains(&told), "{said}");
+    // takeaway converts the same input.
+    let why = format!(
+        "why: printf '%s\\n' {} | takeaway --for hackerrank-bowling-pins --why\n",
+        input.trim_end().replace('\n', " ")
+    );
+    assert!(said.contains(&why), "{said}");
 }
 
 #[cfg(unix)]

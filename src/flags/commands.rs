@@ -161,6 +161,8 @@ pub struct Stress {
     pub right: Option<Vec<OsString>>,
     /// Whether a statement has the flags.
     pub is_stated: bool,
+    /// What converts inputs of the statement, as text for a shell.
+    pub converter: Option<String>,
     /// What converts cases for the program, as text for a shell.
     pub back: Option<String>,
     /// What the statement bounds of what is converted.
@@ -609,6 +611,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         command: line.operands.clone(),
         right: given.running.right.map(|program| program.0),
         is_stated: statement.is_some(),
+        converter: converter(line),
         back: statement.and_then(|statement| statement.back.clone()),
         statement_bounds: statement.and_then(StatementBounds::of),
         threads: given.threads.threads,

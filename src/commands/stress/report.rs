@@ -414,7 +414,11 @@ fn why_command(run: &Stress, found: &FoundFailure) -> Option<String> {
         return None;
     }
     let writer = InputWriter::new(&run.options, run.workload.bounds.max_group);
-    let input = writer.input(&found.cases);
+    let mut input = writer.input(&found.cases);
+    // There, takeaway reads what the program read.
+    if run.converter.is_some() {
+        input = found.failure.input.clone();
+    }
     let text = str::from_utf8(&input).ok()?;
     if text.len() > PRINTED {
         return None;
