@@ -11,7 +11,7 @@ use crate::case::parts::Part;
 
 use super::arguments::{Arguments, GAMES, Takeaway};
 use super::errors::Usage;
-use super::names::game_like;
+use super::game_like::game_like;
 use super::refusals::{self, FlagKind, NOT_BOTH, Other};
 use super::stated::Stated;
 use super::statement::Statement;

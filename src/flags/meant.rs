@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::errors::Usage;
+use super::game_like::game_like;
 use super::help;
-use super::names::game_like;
 use super::suggestions::suggest;
 use super::unread::{built, command_like};
 

@@ -10,6 +10,7 @@ mod commands;
 mod conversion;
 pub mod errors;
 mod exit_codes;
+mod game_like;
 mod given;
 mod help;
 mod meant;
@@ -39,8 +40,8 @@ pub use checked::MessageFile;
 pub use commands::{
     Answer, Check, Command, Generate, Package, PrintedChecker, Stress, Submission, Validate, Values,
 };
+pub use game_like::game_like;
 pub use help::FIRST_STEPS;
 pub use meant::no_file_or_command;
-pub use names::game_like;
 pub use parse::request_of;
 pub use protocol::Protocol;

@@ -2,9 +2,6 @@
 
 use crate::case::game::Game;
 
-use super::published::is_name_of_one;
-use super::shell;
-
 /// Octal games that are known by a name, their codes, and what a move does.
 pub const CODES: [(&str, &str, &str); 3] = [
     (
@@ -62,16 +59,4 @@ pub fn flags_of(name: &str) -> Option<&'static str> {
         }
     }
     None
-}
-
-/// The flags of the game or the published problem of this name.
-pub fn game_like(name: &str) -> Option<String> {
-    let lower = name.to_lowercase();
-    if names().any(|game| game == lower) {
-        return Some(format!("--game {lower}"));
-    }
-    if let Some(flags) = flags_of(name) {
-        return Some(flags.to_string());
-    }
-    is_name_of_one(name).then(|| format!("--for {}", shell::word(name)))
 }

@@ -8,7 +8,8 @@ use clap::{Command, CommandFactory, ValueEnum};
 
 use super::arguments::Takeaway;
 use super::errors::Usage;
-use super::names::{game_like, names};
+use super::game_like::game_like;
+use super::names::names;
 use super::protocol::Protocol;
 use super::suggestions::{nearest, suggest};
 use crate::case::required::one_of;

@@ -139,6 +139,18 @@ pub fn told_name(placeholder: Placeholder) -> String {
     format!("told_{}", braced.trim_matches(['{', '}']))
 }
 
+/// Notes those of these numbers that a line tells.
+pub fn noted(told: &[Placeholder], numbers: &[(Placeholder, Expr)]) -> Vec<Step> {
+    let mut all = Vec::new();
+    for (placeholder, number) in numbers {
+        if told.contains(placeholder) {
+            let variable = name(&told_name(*placeholder));
+            all.push(Step::Change(variable, "=", number.clone()));
+        }
+    }
+    all
+}
+
 /// The variable of a checker that has the same number with the type of the numbers of positions.
 pub fn line_name(placeholder: Placeholder) -> String {
     told_name(placeholder).replace("told", "line")

@@ -14,11 +14,10 @@
 use crate::case::template::{Placeholder, Template};
 
 use super::cases::put_unless_empty;
-use super::cells::told_name;
+use super::cells::{noted, told_name};
 use super::game_code::Judged;
-use super::heap_moves::HeapMoves;
 use super::syntax::{expression, steps};
-use super::told_moves::{MoveSteps, TriedMoves};
+use super::told_moves::{HeapMoves, MoveSteps, TriedMoves};
 use super::tree::{Expr, Kind, Step, call, has, name, natural, when};
 
 use Placeholder::{A, B, Heap, Left, Stones, Take};
@@ -33,18 +32,6 @@ pub fn declared(told: &[Placeholder]) -> Vec<Step> {
             changes: true,
             value: 0.into(),
         });
-    }
-    all
-}
-
-/// Notes those of these numbers that a line tells.
-pub fn noted(told: &[Placeholder], numbers: &[(Placeholder, Expr)]) -> Vec<Step> {
-    let mut all = Vec::new();
-    for (placeholder, number) in numbers {
-        if told.contains(placeholder) {
-            let variable = name(&told_name(*placeholder));
-            all.push(Step::Change(variable, "=", number.clone()));
-        }
     }
     all
 }

@@ -7,24 +7,11 @@ use crate::game::PrintedAnswer;
 use crate::game::tables::Family;
 
 use super::syntax::{expression, steps};
-use super::told_moves::MoveSteps;
-use super::tree::{Expr, ProgramItem, Step, name};
+use super::told_moves::{HeapMoves, MoveSteps};
+use super::tree::{Expr, ProgramItem, name};
 
 /// The most moves of a set that a checker lists.
 const MOST_MOVES: usize = 1000;
-
-/// The moves on a heap of n stones, which take t and leave heaps of a <= b.
-pub struct HeapMoves {
-    /// What the condition needs.
-    pub before: Vec<Step>,
-    /// Whether there is this move.
-    pub has_move: Expr,
-    pub splits: bool,
-    /// Notes whether the heap has any move.
-    pub note: Vec<Step>,
-    /// Finds a move, as [`PrintedMoves::OfHeap`] says.
-    pub found: Vec<Step>,
-}
 
 impl MoveSteps<'_> {
     /// The moves of a set, of an interval or of a code.

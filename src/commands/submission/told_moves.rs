@@ -19,10 +19,22 @@ use crate::game::PrintedMoves;
 use super::cells::told_name;
 use super::facts::ProgramCases;
 use super::game_code::{GameCode, Judged};
-use super::heap_moves::HeapMoves;
 use super::syntax::{expression, functions, steps};
 use super::tree::{Expr, Kind, ProgramItem, Step, call, name, natural, when};
 use super::walk::only_if;
+
+/// The moves on a heap of n stones, which take t and leave heaps of a <= b.
+pub struct HeapMoves {
+    /// What the condition needs.
+    pub before: Vec<Step>,
+    /// Whether there is this move.
+    pub has_move: Expr,
+    pub splits: bool,
+    /// Notes whether the heap has any move.
+    pub note: Vec<Step>,
+    /// Finds a move, as [`PrintedMoves::OfHeap`] says.
+    pub found: Vec<Step>,
+}
 
 /// The number that the line tells.
 fn told_number(placeholder: Placeholder) -> Expr {

@@ -4,8 +4,7 @@
 use crate::case::template::Placeholder;
 use crate::game::rule::{Function, Leaves, Left, ListedNumbers, Node, RuleOption, ValueRange};
 
-use super::cells::{TableEntry, WalkAim, WalkedTable, line_name};
-use super::found_moves::noted;
+use super::cells::{TableEntry, WalkAim, WalkedTable, line_name, noted};
 use super::letters::{LetterRange, Walk, difference_at_least_0, letter_at};
 use super::listing::{self, LoopCost};
 use super::syntax::{expression, steps};

@@ -13,8 +13,8 @@ use crate::game::rule::{LostSquare, Rule, Tuple, TupleTable};
 use crate::game::{Bound, Budget, Play};
 
 use super::heat_map::HeatMap;
-use super::misere::{reason, word, wrapped};
-use super::{BUDGET, MORE, closed_form, moves_in_words, name, options};
+use super::misere::{reason, wrapped};
+use super::{BUDGET, MORE, closed_form, moves_in_words, name, options, word};
 
 /// The last row and column, unless another is given: the grid then fits on a screen.
 const LAST: u64 = 15;

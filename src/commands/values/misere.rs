@@ -19,7 +19,7 @@ use crate::game::rule::{Rule, Table};
 use crate::game::tables::Family;
 use crate::game::{Bound, Play};
 
-use super::{WIDTH, options, write_rows};
+use super::{WIDTH, options, word, write_rows};
 
 /// The most rows and columns of the table of products.
 const MOST_PRODUCTS: usize = 12;
@@ -224,9 +224,4 @@ fn print_winners(run: &Values, rule: &Arc<Rule>) -> ExitCode {
         Ok(None) => ExitCode::SUCCESS,
         Ok(Some(bound)) => fail(FAILURE, format_args!("the next heap is {bound}")),
     }
-}
-
-/// What rows and grids say of a position.
-pub(super) fn word(is_lost: bool) -> &'static str {
-    if is_lost { "lost" } else { "won" }
 }

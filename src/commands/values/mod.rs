@@ -300,6 +300,11 @@ pub fn print(run: &Values, game: ValueSource) -> ExitCode {
     fail(FAILURE, format_args!("the next value is {bound}{hint}"))
 }
 
+/// What rows and grids say of a position.
+fn word(is_lost: bool) -> &'static str {
+    if is_lost { "lost" } else { "won" }
+}
+
 /// What is said after this bound: the hint, if a larger budget helps.
 fn hint(bound: Bound, hint: &str) -> &str {
     if bound.can_be_raised() { hint } else { "" }

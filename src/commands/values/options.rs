@@ -16,8 +16,7 @@ use crate::game::why::{Label, Reason, Reasoned, option_in_words};
 use crate::game::{Bound, Play};
 use crate::output::block::BlockWriter;
 
-use super::misere::word;
-use super::{LAST, MOST_OPTIONS};
+use super::{LAST, MOST_OPTIONS, word};
 
 /// What is said of a heap or a position, and of the moves on it.
 type HeapBlock = (String, Vec<Reason>);
