@@ -1237,11 +1237,11 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ),
         (
             "--game fibonacci-nim --winning-moves {take} --any-move",
-            "--any-move: no program finds winning moves of fibonacci-nim, as what a move leaves is no first position",
+            "--any-move: no program finds winning moves of fibonacci-nim, as after the first move the heap alone does not tell who wins",
         ),
         (
             "--game zero-move-nim --winning-moves {take} --any-move",
-            "--any-move: no program finds winning moves of zero-move-nim, as a heap that was passed on is no heap of a case",
+            "--any-move: no program finds winning moves of zero-move-nim, as no case can describe a heap that was passed on",
         ),
         (
             "--rule \"t of 2 if 2*t<=n\" --max-heap 30 --winning-moves {left} --any-move",

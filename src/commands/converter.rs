@@ -87,7 +87,7 @@ impl Read for Converter {
 }
 
 impl Drop for Converter {
-    /// Ends the line, of which nobody wants more: what it has started ends when it writes.
+    /// Ends the shell, as nobody reads on. What the shell has started ends when it writes again.
     fn drop(&mut self) {
         // If it has ended, there is nothing to kill.
         let _ = self.child.kill();

@@ -39,7 +39,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told: "Fibonacci Nim: a heap is lost if and only if it is a Fibonacci number.",
     program: PrintedAnswer::Wins(printed::TEXT),
-    moves: PrintedMoves::Untried("what a move leaves is no first position"),
+    moves: PrintedMoves::Untried("after the first move the heap alone does not tell who wins"),
 };
 
 printed!(printed {

@@ -42,7 +42,7 @@ pub(crate) const SPEC: Spec = Spec {
         functions: printed::TEXT,
         value: "grundy(n)",
     },
-    moves: PrintedMoves::Untried("a heap that was passed on is no heap of a case"),
+    moves: PrintedMoves::Untried("no case can describe a heap that was passed on"),
 };
 
 printed!(printed {

@@ -183,7 +183,7 @@ fn open(run: &Check, file: Option<&Path>, is_strict: bool) -> Result<Comparison,
     let source = Source::open(file).map_err(|error| not_read(&name, error).to_string())?;
     if source.is_typed() {
         progress::end();
-        say("type the answers, which check compares with those of FILE, and end with control-D");
+        say("type the answers that check is to compare, and end with control-D");
     }
     let options = &run.input.options;
     let mut manner = manner_of(options, run.ignore_case, run.in_order);

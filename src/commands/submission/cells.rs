@@ -139,7 +139,7 @@ pub fn told_name(placeholder: Placeholder) -> String {
     format!("told_{}", braced.trim_matches(['{', '}']))
 }
 
-/// Notes those of these numbers that a line tells.
+/// Notes the numbers that a line tells, out of these.
 pub fn noted(told: &[Placeholder], numbers: &[(Placeholder, Expr)]) -> Vec<Step> {
     let mut all = Vec::new();
     for (placeholder, number) in numbers {

@@ -41,7 +41,7 @@ impl<'a> ProgramCases<'a> {
         }
     }
 
-    /// The same cases, of which lines tell this of a winning move.
+    /// The same cases, with lines that tell these numbers of a winning move.
     pub fn with_told(
         self,
         told: &'a [Placeholder],

@@ -104,18 +104,21 @@ impl MoveSteps<'_> {
         all
     }
 
+    /// The variables of the line, then these steps, which note these numbers of a move at `FOUND`.
+    fn noting(&self, tried: &[Step], numbers: &[(Placeholder, Expr)]) -> Vec<Step> {
+        let mut all = declared(self.told);
+        all.extend(with_steps(tried, "FOUND", &noted(self.told, numbers)));
+        all
+    }
+
     /// Finds the move on the first heap that is not empty: it leaves no stone or one.
     pub fn found_on_first_heap(&self) -> Vec<Step> {
-        let noted = noted(
-            self.told,
-            &[
-                (Heap, name("first")),
-                (Stones, name("n")),
-                (Take, expression("n - b")),
-                (Left, name("b")),
-            ],
-        );
-        let mut all = declared(self.told);
+        let numbers = [
+            (Heap, name("first")),
+            (Stones, name("n")),
+            (Take, expression("n - b")),
+            (Left, name("b")),
+        ];
         let tried = steps(
             "let n = heaps[first - 1];
             for b in 0..=1 {
@@ -124,8 +127,7 @@ impl MoveSteps<'_> {
             }",
             &[],
         );
-        all.extend(with_steps(&tried, "FOUND", &noted));
-        all
+        self.noting(&tried, &numbers)
     }
 
     /// Finds a move on a staircase.
@@ -169,7 +171,6 @@ impl MoveSteps<'_> {
 
     /// Finds a factor of the multiplication game.
     pub fn found_factor(&self, numbers: &[(Placeholder, Expr)]) -> Vec<Step> {
-        let mut all = declared(self.told);
         let tried = steps(
             "for t in 2..=9 {
                 let left = (n - 1) / t + 1;
@@ -177,8 +178,7 @@ impl MoveSteps<'_> {
             }",
             &[],
         );
-        all.extend(with_steps(&tried, "FOUND", &noted(self.told, numbers)));
-        all
+        self.noting(&tried, numbers)
     }
 }
 

@@ -463,7 +463,7 @@ impl CaseReader<'_> {
         }
     }
 
-    /// Adds a list, of which `entry` reads the numbers of one heap, and checks that they give heaps.
+    /// Adds a list whose numbers have to give heaps. `entry` reads the numbers of one heap.
     fn computed_list(&self, line: &mut CheckedLine, count: ListCount, mut entry: CheckedLine) {
         let times = count.times.clone();
         let is_in_order = self.form.sorted && self.computes_from("h") && times != 1.into();
@@ -659,7 +659,7 @@ impl CaseReader<'_> {
         }
     }
 
-    /// Adds a list, of which `entry` reads one number.
+    /// Adds a list. `entry` reads one number.
     fn list(&self, line: &mut CheckedLine, count: ListCount, entry: CheckedLine) {
         if count.times == 1.into() {
             line.steps.extend(entry.steps);
