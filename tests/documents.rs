@@ -529,9 +529,19 @@ fn the_changelog_has_a_dated_part_for_this_version_and_no_empty_one() {
 }
 
 #[test]
-fn the_citation_names_this_version() {
-    let line = format!("version: {}", env!("CARGO_PKG_VERSION"));
-    assert!(read("CITATION.cff").lines().any(|it| it == line), "{line}");
+fn the_citation_names_this_version_and_the_day_of_its_release() {
+    let version = env!("CARGO_PKG_VERSION");
+    let changelog = read("CHANGELOG.md");
+    let head = format!("\n## [{version}] - ");
+    let (_, after) = changelog.split_once(&head).unwrap();
+    let day = after.lines().next().unwrap();
+    let citation = read("CITATION.cff");
+    for line in [
+        format!("version: {version}"),
+        format!("date-released: {day}"),
+    ] {
+        assert!(citation.lines().any(|it| it == line), "{line}");
+    }
 }
 
 mod slow {
