@@ -171,8 +171,8 @@ impl Code {
         Some((len - before, before.checked_sub(1)?))
     }
 
-    /// Tells `found` all moves that hit the aim, in the order of [`Code::moves`]. `value` gives the
-    /// Grundy value of a heap, and `cycle` how they repeat, if that is known.
+    /// Tells `found` all moves that hit the aim, in the order of [`Code::each_move_where`]. `value`
+    /// gives the Grundy value of a heap, and `cycle` how they repeat, if that is known.
     pub(in crate::game) fn each_move_to(
         &self,
         aim: Aim,
@@ -187,9 +187,10 @@ impl Code {
     }
 
     /// Tells `found` all moves on the heap with this number and these stones that win, in the order
-    /// of [`Code::moves`]. `wins` says whether a move that leaves these two heaps does, of which the
-    /// first is the smaller, or 0 if there is one. `cycle` says how heaps repeat, if that is known:
-    /// from the preperiod on, parts that are whole periods larger are alike, so these moves are a run.
+    /// of [`Code::moves`], but those of a run together. `wins` says whether a move that leaves these
+    /// two heaps does, of which the first is the smaller, or 0 if there is one. `cycle` says how
+    /// heaps repeat, if that is known: from the preperiod on, parts that are whole periods larger are
+    /// alike, so these moves are a run.
     pub(super) fn each_move_where(
         &self,
         [heap, stones]: [u64; 2],

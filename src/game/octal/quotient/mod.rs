@@ -244,7 +244,7 @@ impl Quotient {
     }
 
     /// Tells `found` each winning move on `heaps`, which all have classes, in the order of the heaps
-    /// and then of [`Code::moves`].
+    /// and then of [`Code::each_move_where`].
     pub(super) fn each_winning_move(&self, heaps: &[u64], found: &mut impl FoundMoves) -> Flow {
         let others = self.classes_of_others(heaps)?;
         for ((heap, &stones), &others) in (1..).zip(heaps).zip(&others) {
