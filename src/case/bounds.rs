@@ -184,12 +184,12 @@ impl Bounds {
             .max(widest.min_heap);
         let others = self.min_heap.saturating_mul(fewest - 1);
         let room = self.max_stones.saturating_sub(others);
-        self.max_heap = self.max_heap.min(room).max(self.min_heap).max(1);
+        self.max_heap = self.max_heap.min(room).max(self.min_heap);
         let most = heaps.unwrap_or(self.max_heaps).max(1);
         let asked = self.min_stones.div_ceil(most);
         self.max_heap = self.max_heap.max(asked.min(widest.max_heap));
         if counts {
-            let asked = self.min_stones.div_ceil(self.max_heap);
+            let asked = self.min_stones.div_ceil(self.max_heap.max(1));
             self.max_heaps = self.max_heaps.max(asked.min(widest.max_heaps));
             self.min_heaps = self.min_heaps.max(asked.min(self.max_heaps));
         }
@@ -342,6 +342,21 @@ mod tests {
             pairs += 1;
         }
         assert_eq!(pairs, 9);
+    }
+
+    /// Of the library: the flag `--max-heap` takes 1 or more.
+    #[test]
+    fn heaps_stay_empty_if_they_may_have_no_stone() {
+        for stones in [[0, 7], [0, 0], [1, 7]] {
+            let empty = Bounds {
+                max_heap: 0,
+                min_stones: stones[0],
+                max_stones: stones[1],
+                ..Bounds::NONE
+            };
+            let bounds = empty.with_room_for_stones(&empty, None);
+            assert_eq!(bounds.max_heap, 0, "{stones:?}");
+        }
     }
 
     #[test]

@@ -49,6 +49,11 @@ pub fn generating(data: &[u8]) {
         Err(Misuse::NoHeaps(_) | Misuse::TooFewStones { .. } | Misuse::TooManyStones { .. }) => {
             return;
         }
+        // Numbers of positions are smaller than heaps may be.
+        Err(Misuse::BeyondPositions { bound, most, .. }) => {
+            let is_beyond = bound.1 > most && options.form.tuple_shape().is_some();
+            return assert!(is_beyond, "{options:?}, {workload:?}");
+        }
         Err(Misuse::TooFewHeaps { cases, most, .. }) => {
             return assert!(most < 200 * cases, "{options:?}");
         }
