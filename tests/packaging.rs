@@ -291,6 +291,98 @@ fn a_statement_has_heaps_or_positions() {
     assert!(!statement.contains("position"));
 }
 
+/// Flags, and the sentences of bounds that a statement then has.
+const BOUNDS_IN_WORDS: [(&str, &[&str]); 8] = [
+    (
+        "-p nim --min-heap 1 --max-heap 9 --min-heaps 2 --max-heaps 5 --max-cases 7 --max-total 30 --max-stones 20",
+        &[
+            "The stones of a heap are 1 to 9.",
+            "The stones of a case are 0 to 20 together.",
+            "The heaps of a case are 2 to 5.",
+            "There are 1 to 7 cases.",
+            "The heaps of all cases together are 0 to 30.",
+        ],
+    ),
+    (
+        "--layout 'n m s' --max-heap 50 --max-move 6 --min-moves 2 --max-moves 4 --min-cases 3 --max-cases 5",
+        &[
+            "The stones of a heap are 0 to 50.",
+            "A move takes 1 to 6 stones.",
+            "The moves of a case are 2 to 4.",
+            "There are 3 to 5 cases.",
+        ],
+    ),
+    (
+        "--layout 'm s k h' --max-heap 8 --max-move n --max-moves 4 --moves increasing --max-cases 1",
+        &[
+            "The stones of a heap are 0 to 8.",
+            "The heaps of a case are 0 or more.",
+            "A move takes at least 1 stone, and no more than the largest heap of its case has.",
+            "The moves of a case are 1 to 4.",
+            "Moves come in increasing order.",
+            "There is 1 case.",
+        ],
+    ),
+    (
+        "--set 1,2 --layout 'n s s' --max-heap 9 --max-move 5 --moves distinct --with-move 3",
+        &[
+            "The stones of a heap are 0 to 9.",
+            "A move takes 1 to 5 stones.",
+            "No two moves of a case are equal.",
+            "3 is one of the moves of each case.",
+        ],
+    ),
+    (
+        "--rule '(a-t,b+t) if 0<t<=a' --layout 'k a b' --max-heap 9 --max-b 5 --min-cases 0 --max-cases 4",
+        &[
+            "The number a is 0 to 9.",
+            "The number b is 0 to 5.",
+            "The positions of a case are 0 or more.",
+            "There are at most 4 cases.",
+        ],
+    ),
+    (
+        "--layout 'm s T n' --max-heap 30 --max-moves 3 --max-group 4 --max-groups 2",
+        &[
+            "The stones of a heap are 0 to 30.",
+            "A move takes 1 or more stones.",
+            "The moves of a case are 1 to 3.",
+            "A group has at most 4 cases.",
+            "There are at most 2 groups.",
+        ],
+    ),
+    (
+        "-p wythoff --max-heap 7",
+        &["The stones of a heap are 0 to 7."],
+    ),
+    (
+        "-p nim --heap n-p --heaps 3 --max-heap 9 --min-cases 2 --min-total 6",
+        &[
+            "A number in place of a heap is 0 to 9.",
+            "A case has 3 heaps.",
+            "There are 2 or more cases.",
+            "The heaps of all cases together are 6 or more.",
+        ],
+    ),
+];
+
+#[test]
+fn a_statement_has_a_sentence_for_each_bound() {
+    let folder = folder();
+    for (number, (flags, expected)) in (0..).zip(BOUNDS_IN_WORDS) {
+        let path = folder.path().join(format!("bounds{number}"));
+        let flags = shell_words::split(flags).expect("words");
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        package(&path, "kattis", &flags);
+        let statement = statement_of(&path);
+        let sentences: Vec<&str> = statement
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("\\item "))
+            .collect();
+        assert_eq!(sentences, expected, "{flags:?}");
+    }
+}
+
 /// The skeleton of the statement of a package.
 fn statement_of(package: &Path) -> String {
     let statement = package.join("problem_statement/problem.en.tex");
