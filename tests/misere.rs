@@ -151,6 +151,32 @@ fn values_name_classes_by_their_first_sums() {
     );
 }
 
+/// The quotient of Nim with heaps of 1 and 2 has six classes, of which a heap of 1 and two heaps of 2
+/// are lost; three heaps of 2 are like one (Plambeck and Siegel, *Misère quotients for impartial
+/// games*, the quotient T2).
+#[test]
+fn values_give_the_classes_that_are_lost_and_their_products() {
+    let values = stdout(&["values", "--code", "0.33", "3", "--misere"], "");
+    let expected = "\
+# misère play: the classes of the heaps of a sum have a product, which says if the sum is lost. A
+# class has the name of the first sum that has it.
+# 6 classes, 2 of them lost: 1, 2+2
+#     *     0     1     2   2+1   2+2 2+2+1
+#     0     0     1     2   2+1   2+2 2+2+1
+#     1     1     0   2+1     2 2+2+1   2+2
+#     2     2   2+1   2+2 2+2+1     2   2+1
+#   2+1   2+1     2 2+2+1   2+2   2+1     2
+#   2+2   2+2 2+2+1     2   2+1   2+2 2+2+1
+# 2+2+1 2+2+1   2+2   2+1     2 2+2+1   2+2
+# period 3 from n = 1 on; proved by the heaps up to 10
+0 0
+1 1
+2 2
+3 0
+";
+    assert_eq!(values, expected);
+}
+
 #[test]
 fn values_of_other_games_are_those_of_boutons_rule_or_say_who_wins() {
     let nim = stdout(&["values", "--game", "nim", "3", "--misere"], "");
