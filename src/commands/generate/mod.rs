@@ -773,6 +773,28 @@ mod tests {
     }
 
     #[test]
+    fn a_heap_as_large_as_the_largest_move_leaves_stones_for_the_others() {
+        for (min_heap, min_stones) in [(2, 7), (2, 0), (1, 7), (0, 7)] {
+            for moves_within_heaps in [false, true] {
+                let bounds = Bounds {
+                    min_heap,
+                    max_heap: 48,
+                    min_stones,
+                    max_stones: 7,
+                    max_heaps: 10,
+                    moves_within_heaps,
+                    ..Workload::BOUNDS
+                };
+                for line in &generated("m s k h 0", Options::default(), within(500, bounds))[..500]
+                {
+                    let stones: u64 = line[2 + to_usize(line[0])..].iter().sum();
+                    assert!((min_stones..=7).contains(&stones), "{bounds:?}: {line:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_set_increases_is_within_its_bounds_and_has_no_move_above_the_largest_heap() {
         let bounds = Bounds {
             max_heap: 40,

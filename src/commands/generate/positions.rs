@@ -331,6 +331,7 @@ impl Positions {
             min_heap,
             max_heap,
             min_stones,
+            max_stones,
             ..
         } = self.workload.bounds;
         let mut most = max_heap;
@@ -346,6 +347,12 @@ impl Positions {
                 most_heaps = most_heaps.min(rules.sure / min_heap);
             }
             _ => {}
+        }
+        // Those beside the tallest have some stones, too.
+        if tallest > 0
+            && let Some(others) = max_stones.saturating_sub(tallest).checked_div(min_heap)
+        {
+            most_heaps = most_heaps.min(others.saturating_add(1));
         }
         let count = self.draw_count(form, most_heaps);
         // A copy, which stays in a register.
