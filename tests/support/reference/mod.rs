@@ -591,10 +591,12 @@ impl<'a> Tokens<'a> {
             }
             ([0x1F, 0x8B, ..], 0) => return "; this looks like gzip: unpack it first".to_string(),
             ([], at) if self.case.is_some() && at > self.case_start => {
-                if self.may_omit_heap_count() {
+                if !self.may_omit_heap_count() {
+                    CUT
+                } else if self.flags.stream {
                     CUT_OR_ONE_HEAP
                 } else {
-                    CUT
+                    CUT_OR_UNCOUNTED_OR_ONE_HEAP
                 }
             }
             ([], _) if self.case.is_some() && !self.flags.stream => UNCOUNTED,
@@ -662,6 +664,7 @@ impl<'a> Tokens<'a> {
 // Hints.
 pub const CUT: &str = "; the last case is not complete: takeaway validate finds the line";
 pub const CUT_OR_ONE_HEAP: &str = "; the last case is not complete: add --heaps 1 if each is one heap; takeaway validate finds the line";
+pub const CUT_OR_UNCOUNTED_OR_ONE_HEAP: &str = "; the last case is not complete: add --stream if the number of cases does not come first, --heaps 1 if each case is one heap; takeaway validate finds the line";
 pub const UNNAMED: &str = "; if all cases are of one game, name it with --game";
 pub const UNCOUNTED: &str = "; if it has no number of cases, add --stream; if 0 ends it, see takeaway help layout; takeaway validate finds the line";
 
