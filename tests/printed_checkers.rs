@@ -56,7 +56,7 @@ pub const ANY_MOVE: [&str; 35] = [
     "--max-heap 20 --rule|(a-t,b); (a,b-t)|{position}:{a},{b}",
     "--misere --max-heap 20 --layout|a b|--rule|(a-t,b); (a,b-t); (a-t,b-t)|{a} {b}",
     "--max-heap 30 --layout|a b|--rule|(a-t,2*t) if 1<=t<=b|{a} {b}",
-    "--max-heap 8 --rule|(a-t,b,c); (a,b-t,c); (a,b,c-t)|{a} {b} {c}",
+    "--max-heap 9 --rule|(a-t,b,c); (a,b-t,c); (a,b,c-t)|{a} {b} {c}",
 ];
 
 /// What `check` takes without `--any-move`: words, and all winning moves.
