@@ -183,9 +183,18 @@ fn a_lower_bound_was_refused_for_a_default_that_nobody_typed() {
             "--min-stones=28",
             "--min-stones 28: the heaps of a case have at most 27 stones",
         ),
+        // Two heaps have at most 18 stones, and three at least 12.
+        ("--max-stones=11 --min-stones=11", ""),
+        ("--max-stones=19 --min-stones=19", ""),
+        (
+            "--max-stones=11 --min-stones=11 --max-heap=5",
+            "--min-stones 11: the heaps of a case have at most 10 stones",
+        ),
+        ("--max-stones=12 --min-stones=12 --max-heap=5", ""),
     ] {
-        let mut words: Vec<&str> = ["generate", "3", bound].to_vec();
+        let mut words: Vec<&str> = ["generate", "3"].to_vec();
         words.extend(stones.split(' '));
+        words.extend(bound.split(' '));
         if told.is_empty() {
             stdout(&words, "");
         } else {
