@@ -292,7 +292,7 @@ fn a_statement_has_heaps_or_positions() {
 }
 
 /// Flags, and the sentences of bounds that a statement then has.
-const BOUNDS_IN_WORDS: [(&str, &[&str]); 8] = [
+const BOUNDS_IN_WORDS: [(&str, &[&str]); 9] = [
     (
         "-p nim --min-heap 1 --max-heap 9 --min-heaps 2 --max-heaps 5 --max-cases 7 --max-total 30 --max-stones 20",
         &[
@@ -349,6 +349,14 @@ const BOUNDS_IN_WORDS: [(&str, &[&str]); 8] = [
             "The moves of a case are 1 to 3.",
             "A group has at most 4 cases.",
             "There are at most 2 groups.",
+        ],
+    ),
+    (
+        "--layout 'm s T n' --max-heap 30 --max-moves 3",
+        &[
+            "The stones of a heap are 0 to 30.",
+            "A move takes 1 or more stones.",
+            "The moves of a case are 1 to 3.",
         ],
     ),
     (
