@@ -151,9 +151,9 @@ fn values_name_classes_by_their_first_sums() {
     );
 }
 
-/// The quotient of Nim with heaps of 1 and 2 has six classes, of which a heap of 1 and two heaps of 2
-/// are lost; three heaps of 2 are like one (Plambeck and Siegel, *Misère quotients for impartial
-/// games*, the quotient T2).
+/// Nim with heaps of 1 and 2 has six classes. Two of them are lost: that of a heap of 1, and that of
+/// two heaps of 2. Three heaps of 2 have the same class as one. (Plambeck and Siegel, *Misère
+/// quotients for impartial games*, the quotient T2.)
 #[test]
 fn values_give_the_classes_that_are_lost_and_their_products() {
     let values = stdout(&["values", "--code", "0.33", "3", "--misere"], "");

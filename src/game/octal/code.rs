@@ -186,11 +186,11 @@ impl Code {
         })
     }
 
-    /// Tells `found` all moves on the heap with this number and these stones that win, in the order
-    /// of [`Code::moves`], but those of a run together. `wins` says whether a move that leaves these
-    /// two heaps does, of which the first is the smaller, or 0 if there is one. `cycle` says how
-    /// heaps repeat, if that is known: from the preperiod on, parts that are whole periods larger are
-    /// alike, so these moves are a run.
+    /// Tells `found` all winning moves on the heap with this number and these stones. `wins` says
+    /// whether a move wins that leaves these two heaps: the smaller first, or 0 if only one is left.
+    /// `cycle` says how heaps repeat, if that is known: from the preperiod on, parts that are whole
+    /// periods larger are alike, so these moves are a run. Moves come in the order of
+    /// [`Code::moves`], except that those of a run come together.
     pub(super) fn each_move_where(
         &self,
         [heap, stones]: [u64; 2],
