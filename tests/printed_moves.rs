@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::printed_checkers::{ANY_MOVE, without_bounds, words_of};
-use crate::program::{self, run_with, text};
+use crate::program;
 use crate::submission::Programs;
 
 /// More flags than checkers are tried with.
@@ -65,9 +65,9 @@ fn inputs(flags: &[&str]) -> Vec<String> {
             draw[1] = "1";
         }
         // Where no case is lost, a warning says so.
-        let drawn = run_with(&draw, b"");
+        let drawn = program::run_with(&draw, b"");
         assert!(drawn.status.success(), "{draw:?}");
-        inputs.push(text(&drawn.stdout).to_string());
+        inputs.push(program::text(&drawn.stdout).to_string());
     }
     inputs
 }

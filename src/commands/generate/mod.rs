@@ -500,10 +500,8 @@ fn check_stones(form: &CaseForm, bounds: &Bounds) -> Result<(), Misuse> {
         let most = bounds.max_stones;
         return Err(Misuse::TooFewStones { most, least });
     }
-    let mut heaps = form.heaps.unwrap_or(bounds.max_heaps);
-    if let Some(room) = bounds.max_stones.checked_div(bounds.min_heap) {
-        heaps = heaps.min(room);
-    }
+    let heaps = form.heaps.unwrap_or(bounds.max_heaps);
+    let heaps = heaps.min(bounds.most_heaps_of_stones());
     let most = heaps.saturating_mul(bounds.max_heap);
     if most < bounds.min_stones {
         let least = bounds.min_stones;
