@@ -51,7 +51,10 @@ pub fn shrinking(data: &[u8]) {
     assert_taken(&options, &workload, &case);
     while is_found {
         is_refused = false;
-        let next = smaller_cases(&options, &workload, &case).find(|smaller| {
+        let next = smaller_cases(&form, workload.bounds, &case).find(|smaller| {
+            if !may_be_given(smaller, &form, &workload) {
+                return false;
+            }
             assert!(
                 size(smaller) < size(&case),
                 "{options:?}, {workload:?}: {case:?}, {smaller:?}"

@@ -2,7 +2,6 @@
 
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
-use crate::case::options::Options;
 use crate::case::workload::Workload;
 use crate::commands::generate::Case;
 use crate::limits::to_usize;
@@ -179,14 +178,13 @@ fn without_places(heaps: &[u64], places: &[usize]) -> Vec<u64> {
 }
 
 /// Smaller numbers in all heaps, fewer heaps or moves, fewer stones in some of them, one heap in
-/// place of two, or smaller numbers in the rule, within the bounds.
+/// place of two, or smaller numbers in the rule. Of a long list they are so many that whoever goes
+/// through them has to look at the time, and [`may_be_given`] says which of them the bounds allow.
 pub fn smaller_cases<'a>(
-    options: &'a Options,
-    workload: &'a Workload,
+    form: &CaseForm,
+    bounds: Bounds,
     case: &'a Case,
-) -> impl Iterator<Item = Case> + 'a {
-    let form = CaseForm::new(case.game, options);
-    let bounds = workload.bounds;
+) -> impl Iterator<Item = Case> + use<'a> {
     let mut fewest = NONE_LEFT_OUT;
     if form.heaps.is_none() {
         fewest = bounds.min_heaps * form.numbers_of_heap as u64;
@@ -202,7 +200,7 @@ pub fn smaller_cases<'a>(
         fewest_moves = form.fixed_moves.unwrap_or(bounds.min_moves.max(1));
     }
     let shifted =
-        steps(above_each(&case.heaps, &form, &bounds)).map(|step| lower_each(&case.heaps, step));
+        steps(above_each(&case.heaps, form, &bounds)).map(|step| lower_each(&case.heaps, step));
     let heaps = shifted
         .chain(smaller_lists(&case.heaps, fewest, bounds.min_heap))
         .chain(merged_heaps(&case.heaps, fewest_merged, bounds))
@@ -214,9 +212,7 @@ pub fn smaller_cases<'a>(
         rule,
         ..case.clone()
     });
-    heaps
-        .chain(rules)
-        .filter(move |case| may_be_given(case, &form, workload))
+    heaps.chain(rules)
 }
 
 /// Returns true if statements may have this case: its moves are as they promise, it does not end
@@ -368,7 +364,7 @@ fn steps(most: u64) -> impl Iterator<Item = u64> {
 mod tests {
     use super::*;
     use crate::case::game::Game;
-    use crate::case::options::Form;
+    use crate::case::options::{Form, Options};
 
     #[test]
     fn numbers_are_lowered_together_where_heaps_are_differences() {

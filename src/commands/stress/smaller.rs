@@ -29,6 +29,7 @@ use super::trial::{Failure, Tried, Trouble};
 use super::{AFTER, LARGEST_SEED, StressRun, copies};
 use crate::case::parts::Part;
 use crate::commands::generate::{Case, Random};
+use crate::flags::Stress;
 use crate::flags::statement_bounds::CutInput;
 
 /// For how long other cases are tried.
@@ -72,22 +73,18 @@ impl StressRun<'_> {
         failure: Failure,
     ) -> Result<FoundFailure, Trouble> {
         self.trial.deadline = self.trial.last.min(Instant::now() + AFTER);
-        let mut changing =
-            "the answer changes from run to run: it was right on the same input".to_string();
-        if copies(self.trial.run) > 1 {
-            changing += " alone, and wrong beside other copies of the program, which may use the same \
-                file or port: -j 1 runs one at a time";
-        }
         let is_early = self.findings().runs <= FIRST;
         let mut found = FoundFailure {
             cases,
             failure,
-            reason: Some(changing),
+            reason: None,
         };
         self.findings().found = Some(found.clone());
         self.tried.add(self.seed_of_tried(), &found.cases, false);
         let again = self.try_on(&found.cases, self.trial.limit)?;
-        if !matches!(again, Tried::Right(..)) {
+        if matches!(again, Tried::Right(..)) {
+            found.reason = Some(changing_answer(self.trial.run));
+        } else {
             let fit = self.other_description(&found)?;
             self.findings().fit = fit;
             // What is drawn from here on depends on this input alone, and not on what came before.
@@ -100,6 +97,8 @@ impl StressRun<'_> {
             self.smaller_numbers(&mut found)?;
             found.reason = self.reason(&found, is_early)?;
         }
+        // If the report takes too long, what is known is said without its explanation.
+        self.findings().found = Some(found.clone());
         Ok(found)
     }
 
@@ -325,16 +324,16 @@ impl StressRun<'_> {
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
             let all = found.cases.clone();
-            let mut candidates = smaller_cases(&run.options, &run.workload, &all[at]);
+            let form = self.supply.form(&all[at]);
+            let mut candidates = smaller_cases(form, run.workload.bounds, &all[at]);
             let mut is_smaller = false;
-            while !is_smaller && !self.trial.is_over() {
+            while !is_smaller {
                 let mut some = Vec::new();
-                for case in candidates.by_ref() {
+                // Of many heaps, all that is smaller may be outside the bounds.
+                while some.len() < copies(run) && !self.trial.is_over() {
+                    let Some(case) = candidates.next() else { break };
                     if self.supply.may_be_tried(&case) {
                         some.push(self.with_case(&all, at, case));
-                    }
-                    if some.len() == copies(run) {
-                        break;
                     }
                 }
                 if some.is_empty() {
@@ -480,6 +479,16 @@ impl StressRun<'_> {
             0
         }
     }
+}
+
+/// What is said of a program that was wrong on an input, and then right.
+fn changing_answer(run: &Stress) -> String {
+    let mut text = "the answer changes from run to run: it was right on the same input".to_string();
+    if copies(run) > 1 {
+        text += " alone, and wrong beside other copies of the program, which may use the same file or port: \
+            -j 1 runs one at a time";
+    }
+    text
 }
 
 /// Smaller numbers of heaps and of stones than these: first few heaps of few stones, then more of
