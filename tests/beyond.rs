@@ -215,7 +215,7 @@ mod long {
             return;
         }
         let whole = answer("lightoj-1247");
-        let short = whole.replace(r#"printf "%.0f\n",s;"#, r#"printf "%.0f\n",s%4294967296;"#);
+        let short = whole.replace(r#"printf " %.0f",s;"#, r#"printf " %.0f",s%4294967296;"#);
         assert_ne!(short, whole);
         assert_wrong("lightoj-1247", "32 bits", &["--seconds=10"], &[&short]);
     }

@@ -56,7 +56,7 @@ const FORMS: [&str; 59] = [
     "--layout sn --with-move 3 --max-move 9",
     "--layout nms --moves any --max-move n --max-heap 9 --min-heap 0",
     "--layout m/s/k/h --moves increasing --max-move n --max-heap 9 --max-heaps 3 --min-heap 0 --min-heaps 0",
-    "--layout ks/sh --moves distinct --max-move n --max-heap 9 --max-heaps 3 --min-heap 0",
+    "--layout kss/h --moves distinct --max-move n --max-heap 9 --max-heaps 3 --min-heap 0",
     "--layout msT/k/h/0 --max-group 2 --max-groups 3 --max-cases 4 --max-heaps 3 --max-total 9 --max-heap 50",
     "--layout lrTn --max-group 3 --max-heap 50 --min-total 3",
     "--layout km/sh --max-moves 2 --max-move 5 --max-heaps 2 --max-heap 9",
