@@ -391,4 +391,27 @@ mod tests {
             }
         }
     }
+    #[test]
+    fn two_numbers_that_give_one_heap_are_neither_equal_to_another_heap_nor_merged() {
+        for (layout, heap, heaps, equal, merged) in
+            [("k h", None, 4, 2, 3), ("k a b", Some("a+b"), 2, 0, 0)]
+        {
+            let options = Options {
+                form: Form::game(Game::Nim),
+                layout: Some(layout.parse().expect("a layout")),
+                heap: heap.map(|formula| formula.parse().expect("a formula")),
+                ..Options::default()
+            };
+            let form = CaseForm::new(Game::Nim, &options);
+            let case = Case {
+                game: Game::Nim,
+                rule: Vec::new(),
+                heaps: vec![5; 4],
+            };
+            let most = |taken: Taken| taken.most(&case, &form, &Bounds::NONE);
+            assert_eq!(most(Taken::LastHeap), heaps, "{layout}");
+            assert_eq!(most(Taken::EqualHeaps), equal, "{layout}");
+            assert_eq!(most(Taken::MergedHeap), merged, "{layout}");
+        }
+    }
 }
