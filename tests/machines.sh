@@ -11,6 +11,8 @@
 #       armv7-unknown-linux-gnueabihf x86_64-pc-windows-gnu
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# What is built is looked for in target.
+unset CARGO_TARGET_DIR
 
 fail() {
     echo "tests/machines.sh: $*" >&2
