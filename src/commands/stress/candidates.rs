@@ -414,4 +414,42 @@ mod tests {
             assert_eq!(most(Taken::MergedHeap), merged, "{layout}");
         }
     }
+    #[test]
+    fn what_is_taken_away_is_missing_and_nothing_else() {
+        let rows: [(Taken, u64, &[u64], &[u64]); 9] = [
+            (Taken::LastMove, 2, &[1], &[9, 7, 7, 2]),
+            (Taken::FirstMove, 2, &[4], &[9, 7, 7, 2]),
+            (Taken::StoneOfMove(1), 1, &[1, 2, 4], &[9, 7, 7, 2]),
+            (Taken::LastHeap, 1, &[1, 3, 4], &[9, 7, 7]),
+            (Taken::FirstHeap, 3, &[1, 3, 4], &[2]),
+            (Taken::EqualHeaps, 1, &[1, 3, 4], &[9, 2]),
+            (Taken::MergedHeap, 1, &[1, 3, 4], &[9, 7, 7 ^ 2]),
+            (Taken::BitOfHeaps, 1, &[1, 3, 4], &[4, 3, 3, 1]),
+            (Taken::StoneOfHeap(0), 5, &[1, 3, 4], &[4, 7, 7, 2]),
+        ];
+        let game = Game::Subtraction;
+        let options = Options {
+            layout: Some("m s k h".parse().expect("a layout")),
+            ..Options::default()
+        };
+        let form = CaseForm::new(game, &options);
+        let case = Case {
+            game,
+            rule: vec![1, 3, 4],
+            heaps: vec![9, 7, 7, 2],
+        };
+        for (taken, count, rule, heaps) in rows {
+            assert!(
+                taken.most(&case, &form, &Bounds::NONE) >= count,
+                "{taken:?}"
+            );
+            let less = taken.from(&case, count, &form, &Bounds::NONE);
+            let less = less.expect("a smaller case");
+            assert_eq!(
+                (&less.rule[..], &less.heaps[..]),
+                (rule, heaps),
+                "{taken:?}"
+            );
+        }
+    }
 }
