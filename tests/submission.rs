@@ -302,7 +302,7 @@ const ROWS: &[(&str, &str)] = &[
         "1 2 90 89",
     ),
     (
-        "--rule \"n-t if n%(t-5)==1 and t>n-9; n-n/0; n-5/0; n-t if t==t and not prime(t)\" --max-heap 300",
+        "--rule \"n-t if n%(t-5)==1 and t>n-9; n-n/0; n-5/0; n-5%0; n-t if t==t and not prime(t)\" --max-heap 300",
         "1 2 300 299",
     ),
     (

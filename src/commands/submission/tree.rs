@@ -658,3 +658,19 @@ pub fn called(mut functions: Vec<PrintedFunction>, steps: &[Step]) -> Vec<Printe
     }
     kept
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_are_folded_unless_they_are_divided_by_zero_or_less() {
+        for (sign, result) in [("/", -2), ("%", 1)] {
+            assert_eq!(folded(sign, -3, 2), Expr::Number(result), "{sign}");
+            for divisor in [0, -2] {
+                let kept = folded(sign, -3, divisor);
+                assert!(matches!(kept, Expr::Two(..)), "{sign} {divisor}: {kept:?}");
+            }
+        }
+    }
+}
