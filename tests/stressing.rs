@@ -1115,20 +1115,21 @@ fn many_heaps_become_few_in_few_runs() {
     assert!(runs.is_some_and(|runs| runs < 25), "{counts}");
 }
 
-/// Of 3,000 heaps, two can be taken away in millions of ways, none of which leaves enough stones.
+/// There are millions of ways to take away two of 10,000 heaps, and none leaves enough stones. A
+/// number of runs allows a hundred seconds, but looking for a smaller case gets five of them.
 #[test]
 fn a_long_case_of_which_nothing_may_be_taken_away_is_reported_in_time() {
     if program::missing(&["sh"]) {
         return;
     }
-    let heaps = ["--max-heaps=3000", "--max-heap=1", "--min-stones=3000"];
-    for limit in ["--runs=1", "--seconds=1"] {
-        let flags = [&["-p=nim", "--max-cases=1", limit], &heaps[..]].concat();
+    let heaps = ["--max-heaps=10000", "--max-heap=1", "--min-stones=10000"];
+    for limit in [&["--runs=1", "--seconds=100"][..], &["--seconds=1"]] {
+        let flags = [&["-p=nim", "--max-cases=1"], limit, &heaps].concat();
         let begun = Instant::now();
         let output = stress(&flags, &["sh", "-c", "cat >/dev/null; echo wrong"]);
         let took = begun.elapsed();
-        assert!(took < Duration::from_secs(20), "{limit}: {took:?}");
-        assert_heaps(&output, 3000);
+        assert!(took < Duration::from_secs(20), "{limit:?}: {took:?}");
+        assert_heaps(&output, 10_000);
         let said = text(&output.stderr);
         assert!(!said.contains("changes from run to run"), "{said}");
     }

@@ -11,9 +11,9 @@ use crate::commands::stress::candidates::{Taken, may_be_given, smaller_cases};
 use crate::game::Budget;
 use crate::{Bounds, Generator, Layout, Options, Part, Workload, judge_with, validate};
 
-/// So many smaller cases are tried, most of which takeaway may refuse: there are ten thousand ways to merge two of a hundred
-/// heaps, which become smaller one by one.
-const TRIES: usize = 5_000;
+/// After so many cases that takeaway refuses, no more are tried. Two of a hundred heaps can be merged
+/// in ten thousand ways, and without a merged pair the heaps become smaller one at a time.
+const MOST_REFUSED: usize = 5_000;
 
 /// Each smaller case is smaller, and one that takeaway answers keeps to the form and the bounds. A
 /// program that is always wrong is shown the smallest case, one that is wrong at random some case.
@@ -40,7 +40,6 @@ pub fn shrinking(data: &[u8]) {
     let mut cases = Vec::new();
     generator.draw(1, 1, &mut cases);
     let Some(mut case) = cases.pop() else { return };
-    let (mut is_found, mut is_refused) = (true, false);
     // A range has a verdict for each of its heaps.
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
     if is_range && case.heaps[0] > 1000 {
@@ -53,29 +52,35 @@ pub fn shrinking(data: &[u8]) {
     }
     assert_fits(&options, &workload, &case);
     assert_taken(&options, &workload, &case);
-    let mut tries = TRIES;
-    while is_found {
+    let mut refused = 0;
+    let mut is_refused;
+    loop {
+        let mut next = None;
         is_refused = false;
-        let next = smaller_cases(&form, workload.bounds, &case)
-            .take(tries)
-            .find(|smaller| {
-                tries -= 1;
-                if !may_be_given(smaller, &form, &workload) {
-                    return false;
+        for smaller in smaller_cases(&form, workload.bounds, &case) {
+            if !may_be_given(&smaller, &form, &workload) {
+                continue;
+            }
+            assert!(
+                size(&smaller) < size(&case),
+                "{options:?}, {workload:?}: {case:?}, {smaller:?}"
+            );
+            if !is_answered(&options, &smaller) {
+                is_refused = true;
+                refused += 1;
+                if refused == MOST_REFUSED {
+                    break;
                 }
-                assert!(
-                    size(smaller) < size(&case),
-                    "{options:?}, {workload:?}: {case:?}, {smaller:?}"
-                );
-                let is_answered = is_answered(&options, smaller);
-                is_refused |= !is_answered;
-                if is_answered {
-                    assert_fits(&options, &workload, smaller);
-                }
-                is_answered && is_wrong(seed, smaller)
-            });
-        is_found = next.is_some();
-        case = next.unwrap_or(case);
+                continue;
+            }
+            assert_fits(&options, &workload, &smaller);
+            if is_wrong(seed, &smaller) {
+                next = Some(smaller);
+                break;
+            }
+        }
+        let Some(smaller) = next else { break };
+        case = smaller;
     }
     let fixed_moves = options.layout.as_ref().and_then(Layout::fixed_moves);
     let min_moves = workload.bounds.min_moves.max(1);
@@ -96,7 +101,7 @@ pub fn shrinking(data: &[u8]) {
     let is_smallest = case.heaps.iter().all(|&heap| heap <= least) && has_fewest_moves;
     // Where the budget refuses a smaller case, those below it are not reached.
     assert!(
-        seed > 0 || is_smallest || is_refused || tries == 0,
+        seed > 0 || is_smallest || is_refused,
         "{options:?}, {workload:?}: {case:?}"
     );
 }

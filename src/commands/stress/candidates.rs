@@ -178,8 +178,8 @@ fn without_places(heaps: &[u64], places: &[usize]) -> Vec<u64> {
 }
 
 /// Smaller numbers in all heaps, fewer heaps or moves, fewer stones in some of them, one heap in
-/// place of two, or smaller numbers in the rule. Of a long list they are so many that whoever goes
-/// through them has to look at the time, and [`may_be_given`] says which of them the bounds allow.
+/// place of two, or smaller numbers in the rule. Some are outside the bounds: see [`may_be_given`]. A
+/// long list has millions of them, so whoever tries them stops when the time is over.
 pub fn smaller_cases<'a>(
     form: &CaseForm,
     bounds: Bounds,
@@ -391,6 +391,7 @@ mod tests {
             }
         }
     }
+
     #[test]
     fn two_numbers_that_give_one_heap_are_neither_equal_to_another_heap_nor_merged() {
         for (layout, heap, heaps, equal, merged) in
@@ -408,12 +409,17 @@ mod tests {
                 rule: Vec::new(),
                 heaps: vec![5; 4],
             };
-            let most = |taken: Taken| taken.most(&case, &form, &Bounds::NONE);
-            assert_eq!(most(Taken::LastHeap), heaps, "{layout}");
-            assert_eq!(most(Taken::EqualHeaps), equal, "{layout}");
-            assert_eq!(most(Taken::MergedHeap), merged, "{layout}");
+            for (taken, most) in [
+                (Taken::LastHeap, heaps),
+                (Taken::EqualHeaps, equal),
+                (Taken::MergedHeap, merged),
+            ] {
+                let found = taken.most(&case, &form, &Bounds::NONE);
+                assert_eq!(found, most, "{layout}: {taken:?}");
+            }
         }
     }
+
     #[test]
     fn what_is_taken_away_is_missing_and_nothing_else() {
         let rows: [(Taken, u64, &[u64], &[u64]); 9] = [

@@ -97,7 +97,7 @@ impl StressRun<'_> {
             self.smaller_numbers(&mut found)?;
             found.reason = self.reason(&found, is_early)?;
         }
-        // If the report takes too long, what is known is said without its explanation.
+        // If explaining it takes too long, it is reported without the explanation.
         self.findings().found = Some(found.clone());
         Ok(found)
     }
@@ -329,7 +329,7 @@ impl StressRun<'_> {
             let mut is_smaller = false;
             while !is_smaller {
                 let mut some = Vec::new();
-                // Of many heaps, all that is smaller may be outside the bounds.
+                // Many heaps have millions of smaller cases, and the bounds may allow none of them.
                 while some.len() < copies(run) && !self.trial.is_over() {
                     let Some(case) = candidates.next() else { break };
                     if self.supply.may_be_tried(&case) {

@@ -190,7 +190,7 @@ impl Code {
     /// whether a move wins that leaves these two heaps: the smaller first, or 0 if only one is left.
     /// `cycle` says how heaps repeat, if that is known: from the preperiod on, parts that are whole
     /// periods larger are alike, so these moves are a run. Moves come in the order of
-    /// [`Code::moves`], except that those of a run come together.
+    /// [`Code::moves`], but all moves of a run come at once.
     pub(super) fn each_move_where(
         &self,
         [heap, stones]: [u64; 2],
