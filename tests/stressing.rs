@@ -2171,6 +2171,29 @@ mod slow {
         }
     }
 
+    /// As long as a table of its largest heap takes, it sleeps before its answers.
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn a_program_that_computes_a_table_first_is_not_late_on_each_input() {
+        if program::missing(&["awk", "sleep"]) {
+            return;
+        }
+        let script = format!(
+            "{LIBRARY} NR > 1 {{ if ($1 > 500) is_large = 1; won[NR] = $1 % 4 }} \
+             END {{ if (is_large) system(\"sleep 0.4\"); for (i = 2; i <= NR; i++) say(won[i]) }}"
+        );
+        let flags = ["--max-heap=1000", "--time-limit=2", "--seconds=6", "-j=1"];
+        let output = stress(&[NO_3, &flags[..]].concat(), &["awk", &script]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        // On five, if several never get more time.
+        let late = said
+            .split_once("too slow on ")
+            .and_then(|(_, said)| said.split(' ').next());
+        let late: u64 = late.and_then(|late| late.parse().ok()).unwrap_or(0);
+        assert!(late <= 2, "{said}");
+    }
+
     /// The limit is a second, and takeaway is stopped for longer in two runs, but the program is
     /// not.
     #[cfg(unix)]

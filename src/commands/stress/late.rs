@@ -1,12 +1,17 @@
 //! Looks for the case on which a program is late.
 //!
 //! ```text
+//! the case with the largest heap alone; then, if the program is right on it in time,
 //! while the input has several cases: half of it on which the program is late comes in its place
 //! the case alone, twice: if the program is late both times, it is too slow
 //! ```
 //!
 //! Of the halves, only the first is tried: if the program is right on it in time, the other one has
 //! the case, if there is one. A program that is only slow is then right on the case that is left.
+//!
+//! A program may compute a table first, as large as its largest heap, and take longer for that than
+//! several cases may take. It is then right on one case alone, but not as fast: several get more time
+//! from there on, and the others come again.
 
 use std::mem;
 use std::process::ExitCode;
@@ -105,18 +110,34 @@ impl StressRun<'_> {
             self.schedule.late(source, cases.len());
         }
         let cut = self.cut_input(cases.len(), input);
-        let mut start = 0;
+        let mut places: Vec<usize> = (0..cases.len()).collect();
+        let mut size = cases.len().div_ceil(2);
+        let largest = place_of_largest(cases);
+        if self.supply.are_enough(&cases[largest..=largest]) {
+            cases[..=largest].rotate_right(1);
+            places[..=largest].rotate_right(1);
+            size = 1;
+        }
         while cases.len() > 1 {
-            let rest = cases.split_off(cases.len().div_ceil(2));
+            let rest = cases.split_off(size);
+            let places_of_rest = places.split_off(size);
             if !self.supply.are_enough(cases) || !self.supply.are_enough(&rest) {
                 cases.extend(rest);
                 self.give_back(source, mem::take(cases));
                 return Ok(None);
             }
-            match self.try_part(turn, cases, (cut.as_ref(), start))? {
-                Tried::Right(_) => {
-                    start += cases.len();
+            match self.try_part(turn, cases, (cut.as_ref(), &places))? {
+                Tried::Right(right) => {
+                    let is_alone = cases.len() == 1;
                     *cases = rest;
+                    places = places_of_rest;
+                    if is_alone
+                        && self.schedule.right_alone(right.run.took)
+                        && matches!(turn, ScheduleTurn::Cases(..))
+                    {
+                        self.give_back(source, mem::take(cases));
+                        return Ok(None);
+                    }
                 }
                 late if late.is_late() => {
                     self.give_back(source, rest);
@@ -126,24 +147,22 @@ impl StressRun<'_> {
                 }
                 other => return Ok(Some(other)),
             }
+            size = cases.len().div_ceil(2);
         }
-        self.try_part(turn, cases, (cut.as_ref(), start)).map(Some)
+        self.try_part(turn, cases, (cut.as_ref(), &places))
+            .map(Some)
     }
 
-    /// What the program does on these cases, which start at this place of an input that may be cut.
+    /// What the program does on these cases, which have these places in an input that may be cut.
     fn try_part(
         &mut self,
         turn: ScheduleTurn,
         cases: &[Case],
-        (cut, start): (Option<&CutInput>, usize),
+        (cut, places): (Option<&CutInput>, &[usize]),
     ) -> Result<Tried, Trouble> {
         let limit = self.limit_of(turn, cases, 0);
         let tried = match cut {
-            Some(cut) => {
-                let places: Vec<usize> = (start..start + cases.len()).collect();
-                let part = cut.part(&places);
-                self.try_input_of(cases, &part, limit)?
-            }
+            Some(cut) => self.try_input_of(cases, &cut.part(places), limit)?,
             None => self.try_on(cases, limit)?,
         };
         if matches!(tried, Tried::Right(_)) {
@@ -236,6 +255,17 @@ impl StressRun<'_> {
             reason: None,
         })
     }
+}
+
+/// The place of the first of these cases with the largest heap; 0 without cases.
+fn place_of_largest(cases: &[Case]) -> usize {
+    let mut place = 0;
+    for (other, case) in cases.iter().enumerate() {
+        if largest(&case.heaps) > largest(&cases[place].heaps) {
+            place = other;
+        }
+    }
+    place
 }
 
 /// What a program read that was late.

@@ -13,7 +13,9 @@
 //! the quickest run beside as many others. An input that is late beside others is tried again alone;
 //! if it is then right in time, the next one is half as long. An input that is late alone divides its
 //! number of cases by [`FACTOR`], and its cases come again. The program is blamed only if it is late
-//! twice on one case alone.
+//! twice on one case alone. If it is right on one in time, several get at least
+//! [`SEVERAL_TO_ONE`] times what that one took: a program may compute a table first, as large as its
+//! largest heap.
 //!
 //! The input for a limit cannot be shorter. It is begun only if there is time to make it and to run
 //! the program once, at the pace of the longest input so far, and the second time only if there is
@@ -41,6 +43,10 @@ const FIRST_PART: f64 = 0.1;
 /// Inputs get longer or shorter by at most this factor at once.
 const FACTOR: u64 = 8;
 const TARGET: Duration = Duration::from_millis(250);
+/// How many times the time of the slowest case alone several cases get: twice, as the next run may
+/// take longer, and twice again, as a table that is doubled for larger heaps costs up to two of the
+/// last size.
+const SEVERAL_TO_ONE: u32 = 4;
 
 /// The most cases of all inputs together that are tried at the same time and not for a limit. One
 /// copy of the program has them all: their memory stays the same with more copies.
@@ -96,6 +102,9 @@ pub struct Schedule {
     most_cases: u64,
     /// The quickest run, for each number of copies that ran beside it.
     quickest: Vec<Duration>,
+    /// The most that the program took, in time and right, for a case alone of an input on which it was
+    /// late. What a longer input takes is more by its length, also here.
+    slowest_case: Duration,
     /// The least that it took to make an input: what a longer one takes is more by its length.
     quickest_made: Duration,
     /// The longest input on which the program was right.
@@ -129,6 +138,7 @@ impl Schedule {
             lengths: [1; CaseSource::ALL.len()],
             most_cases,
             quickest: vec![Duration::MAX; copies],
+            slowest_case: Duration::ZERO,
             quickest_made: Duration::MAX,
             longest: None,
             limits: [limits.clone(), limits],
@@ -223,10 +233,11 @@ impl Schedule {
             return false;
         };
         let quickest = self.quickest.iter().min().copied().unwrap_or_default();
-        let run = longest.run.saturating_sub(quickest);
+        let start = quickest.max(self.slowest_case);
+        let run = longest.run.saturating_sub(start);
         let made = longest.made.saturating_sub(self.quickest_made);
         let share = bytes as f64 / longest.bytes.max(1) as f64;
-        let needed = quickest.as_secs_f64() + (made + run).as_secs_f64() * share;
+        let needed = start.as_secs_f64() + (made + run).as_secs_f64() * share;
         needed * (1 + pass) as f64 <= self.time.saturating_sub(now).as_secs_f64()
     }
 
@@ -238,10 +249,12 @@ impl Schedule {
     /// How long the program may take for an input of several cases beside so many other copies. As
     /// its cases come again in shorter inputs, that is a sixteenth of the limit, so that a late input
     /// costs little of the search, and twice the quickest run, which is mostly the start of the
-    /// program.
+    /// program; but [`SEVERAL_TO_ONE`] times what the slowest case took alone, if that is more: with
+    /// less, each input that has such a case would be late.
     pub fn time_limit_of_several(&self, beside: usize) -> Duration {
         let limit = self.time_limit;
-        limit.min(limit / 16 + 2 * self.quickest[beside].min(limit))
+        let several = limit / 16 + 2 * self.quickest[beside].min(limit);
+        limit.min(several.max(SEVERAL_TO_ONE * self.slowest_case))
     }
 
     /// How long the program may take for an input of several cases for a limit.
@@ -255,7 +268,7 @@ impl Schedule {
     pub fn right(&mut self, turn: ScheduleTurn, pace: Pace, has_late: bool) {
         let quickest = &mut self.quickest[pace.beside];
         *quickest = pace.run.min(*quickest);
-        let quickest = *quickest;
+        let start = self.slowest_case.max(*quickest);
         self.quickest_made = self.quickest_made.min(pace.made);
         if self
             .longest
@@ -271,13 +284,21 @@ impl Schedule {
         {
             let length = &mut self.lengths[source as usize];
             let target = TARGET.min(self.time_limit / 20).as_micros();
-            let took = (pace.made + pace.run).saturating_sub(quickest);
+            let took = (pace.made + pace.run).saturating_sub(start);
             let longer = u128::from(*length) * target / took.as_micros().max(1);
             let longer = u64::try_from(longer).unwrap_or(u64::MAX);
             *length = longer
                 .clamp(*length / FACTOR, *length * FACTOR)
                 .clamp(1, self.most_cases);
         }
+    }
+
+    /// The program was right in this time on a case alone, of an input on which it was late. Returns
+    /// true if several cases get more time from now on.
+    pub fn right_alone(&mut self, took: Duration) -> bool {
+        let before = self.time_limit_of_several(0);
+        self.slowest_case = self.slowest_case.max(took);
+        self.time_limit_of_several(0) > before
     }
 
     /// The program was late beside others on an input of this many cases of this source, and right
@@ -566,6 +587,24 @@ mod tests {
         for (beside, quickest) in [(0, 10), (1, 20)] {
             let expected = Duration::from_micros(312_500) + 2 * milliseconds(quickest);
             assert_eq!(schedule.time_limit_of_several(beside), expected);
+        }
+    }
+    #[test]
+    fn several_cases_get_four_times_what_the_slowest_took_alone_if_that_is_more() {
+        let mut schedule = begun(&[]);
+        let before = schedule.time_limit_of_several(0);
+        // A sixteenth of the limit and twice the quickest run.
+        assert_eq!(before, Duration::from_micros(312_500 + 2 * 10_000));
+        for (took, is_more, limit) in [
+            (before / 4, false, before),
+            (milliseconds(84), true, milliseconds(336)),
+            (milliseconds(900), true, milliseconds(3600)),
+            (milliseconds(800), false, milliseconds(3600)),
+            (milliseconds(1300), true, 5 * SECOND),
+            (milliseconds(1400), false, 5 * SECOND),
+        ] {
+            assert_eq!(schedule.right_alone(took), is_more, "{took:?}");
+            assert_eq!(schedule.time_limit_of_several(0), limit, "{took:?}");
         }
     }
 }
