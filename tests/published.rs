@@ -895,12 +895,11 @@ mod long {
                 ("90", 900, 50),
                 ("100", 1000, 0),
             ] {
-                let sizes = ["--max-cases", "1000", "--max-total", "200000"];
-                let generate = [
-                    &["generate", "1000", "--for", &name, "--lost", percent],
-                    &sizes[..],
-                ]
-                .concat();
+                let mut generate = vec!["generate", "1000", "--for", &name, "--lost", percent];
+                generate.extend(["--max-cases", "1000", "--max-total", "200000"]);
+                if has(statement, "--max-group") {
+                    generate.extend(["--max-group", "1000"]);
+                }
                 let input = program::stdout(&generate, b"");
                 let answers = program::stdout(&[&["--for", &name], words].concat(), input);
                 let lost = if counts {

@@ -66,6 +66,15 @@ pub(crate) enum Misuse {
         /// The fewest heaps of all.
         least: u64,
     },
+    /// Random cases do not fit into the groups that an input may have.
+    TooFewGroups {
+        /// How many cases.
+        cases: u64,
+        /// The most cases of a group.
+        group: u64,
+        /// The most groups.
+        groups: u64,
+    },
     /// This bound of the stones of a case is given, and cases have other numbers than heaps.
     NoHeaps(&'static str),
     /// The heaps of a case have more stones than it may have.
@@ -177,6 +186,16 @@ impl Misuse {
             Misuse::TooFewCases { cases, most, least } => {
                 let (heaps, cases) = counted(*cases, *most);
                 format!("{dashes}min-total {least}: {cases} may have only {heaps}")
+            }
+            Misuse::TooFewGroups {
+                cases,
+                group,
+                groups,
+            } => {
+                let most = group.saturating_mul(*groups);
+                format!(
+                    "{dashes}max-groups {groups}: groups of at most {group} have at most {most} cases, not {cases}"
+                )
             }
             Misuse::NoHeaps(name) => {
                 format!("{dashes}{name} takes cases of heaps, without a, b, c and ranges")

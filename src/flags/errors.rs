@@ -108,6 +108,7 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
         | Misuse::Exclusive([(flag, _), _]) => Some(flag),
         Misuse::TooFewHeaps { .. } => Some("max-total"),
         Misuse::TooFewCases { .. } => Some("min-total"),
+        Misuse::TooFewGroups { .. } => Some("max-groups"),
         Misuse::TooFewStones { .. } => Some("max-stones"),
         Misuse::TooManyStones { .. } => Some("min-stones"),
         Misuse::NoneAsWished { .. } => Some("lost"),

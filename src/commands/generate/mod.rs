@@ -28,7 +28,7 @@ pub(crate) use self::rules::OnlyMove;
 use self::rules::Rules;
 use self::share::{ROUNDS, Share};
 pub(crate) use self::tuples::{are_about_the_same, positions_of_size, ranges_of};
-use crate::case::bounds::{Bounds, NUMBERS, check_order, check_range};
+use crate::case::bounds::{Bounds, NUMBERS, check_order};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
@@ -447,8 +447,13 @@ fn check(
     if form.heaps.is_none() {
         check_order(("min-heaps", least_heaps), ("max-heaps", bounds.max_heaps))?;
     }
-    if form.has_groups() {
-        check_range(cases, 0, bounds.max_group.saturating_mul(bounds.max_groups))?;
+    let [group, groups] = [bounds.max_group, bounds.max_groups];
+    if form.has_groups() && cases > group.saturating_mul(groups) {
+        return Err(Misuse::TooFewGroups {
+            cases,
+            group,
+            groups,
+        });
     }
     if u128::from(cases) * u128::from(least_heaps) > bounds.max_total.into() {
         return Err(Misuse::TooFewHeaps {
@@ -1194,9 +1199,29 @@ mod tests {
                 },
                 "max-total 19: expected at least 20 heaps for 10 cases, found 19",
             ),
+            (
+                "m s T n",
+                Bounds {
+                    max_group: 3,
+                    max_groups: 3,
+                    ..bounds
+                },
+                "max-groups 3: groups of at most 3 have at most 9 cases, not 10",
+            ),
         ] {
             assert_eq!(refusal(layout, bounds), Err(told.to_string()));
         }
+        assert_eq!(
+            refusal(
+                "m s T n",
+                Bounds {
+                    max_group: 5,
+                    max_groups: 2,
+                    ..bounds
+                }
+            ),
+            Ok(())
+        );
         assert_eq!(
             refusal(
                 "m s n",
