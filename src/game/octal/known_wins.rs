@@ -60,7 +60,7 @@ impl KnownWins {
 
     /// The entry that has this position, or the free one that it may take.
     fn place(&self, position: u128) -> usize {
-        let mut place = to_usize(hash(position)) & (self.entries.len() - 1);
+        let mut place = self.first_place(position);
         loop {
             let entry = self.entries[place];
             if entry == FREE || entry & !WINS == position {
@@ -68,6 +68,13 @@ impl KnownWins {
             }
             place = (place + 1) & (self.entries.len() - 1);
         }
+    }
+
+    /// Where the search for the entry of a position begins. Cut to the entries, the hash fits into a
+    /// `usize` of 32 bits.
+    fn first_place(&self, position: u128) -> usize {
+        let last = self.entries.len() as u64 - 1;
+        to_usize(hash(position) & last)
     }
 
     /// Makes the entries twice as many.
@@ -105,6 +112,8 @@ fn hash(position: u128) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     /// A position for each number: it has bits in both halves.
@@ -124,6 +133,20 @@ mod tests {
             assert_eq!(known.get(position(number)), Some(number % 3 == 0));
         }
         assert_eq!(known.get(position(10_000)), None);
+    }
+
+    /// Also where a `usize` has 32 bits.
+    #[test]
+    fn positions_begin_at_places_of_their_own() {
+        let known = KnownWins {
+            entries: vec![FREE; 1 << 14],
+            taken: 0,
+        };
+        let places: HashSet<usize> = (1..=10_000)
+            .map(|number| known.first_place(position(number)))
+            .collect();
+        // Of so many random places, 1 - 1/e^(10000/16384) are taken: 7,484.
+        assert!(places.len() > 7_000, "{}", places.len());
     }
 
     /// As 2^26 steps of 20 each find no more than 3,355,443 positions, they need 2^22 entries.
