@@ -20,6 +20,22 @@ fn program() -> Command {
 }
 
 #[test]
+fn flags_of_one_heading_stand_together_below_it() {
+    for topic in COMMANDS.iter().chain(&["flags"]) {
+        let help = stdout(&["help", topic], "");
+        let mut headings: Vec<&str> = help
+            .lines()
+            .filter(|line| line.ends_with(':') && !line.starts_with(' '))
+            .collect();
+        assert!(headings.contains(&"Running:"), "{topic}: {headings:?}");
+        let count = headings.len();
+        headings.sort_unstable();
+        headings.dedup();
+        assert_eq!(headings.len(), count, "{topic}: {headings:?}");
+    }
+}
+
+#[test]
 fn help_and_version_win_over_all_other_arguments() {
     let [brief, help, version] =
         ["-h", "--help", "--version"].map(|flag| program().arg(flag).output().unwrap());
