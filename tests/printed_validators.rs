@@ -607,6 +607,20 @@ fn a_formula_whose_numbers_are_too_large_for_a_validator_is_refused() {
     }
 }
 
+/// Asserts that takeaway and the plain validator that it prints accept this input, or that both
+/// refuse it.
+fn assert_both_accept(flags: &[&str], input: &str, accepted: bool, compiled: &mut Compiled) {
+    assert_eq!(
+        is_valid(flags, input.as_bytes()),
+        accepted,
+        "{flags:?} {input:?}"
+    );
+    let print = [&["validate", "--print", "plain"][..], flags].concat();
+    let binary = compiled.binary(&program::stdout(&print, ""));
+    let code = exit_code(&binary, input.as_bytes());
+    assert_eq!(code == 0, accepted, "{flags:?} {input:?}");
+}
+
 #[test]
 fn a_printed_validator_refuses_heaps_just_beyond_their_bounds() {
     let Some(mut compiled) = Compiled::new(Dialect::Plain) else {
@@ -632,16 +646,23 @@ fn a_printed_validator_refuses_heaps_just_beyond_their_bounds() {
         ("sqrt(n-3)", "2", false),
     ] {
         let flags = ["-p", "nim", "--heaps", "1", "--heap", formula];
-        let input = format!("1\n{number}\n");
-        assert_eq!(
-            is_valid(&flags, input.as_bytes()),
-            accepted,
-            "{formula} {number}"
-        );
-        let print = [&["validate", "--print", "plain"][..], &flags].concat();
-        let binary = compiled.binary(&program::stdout(&print, ""));
-        let code = exit_code(&binary, input.as_bytes());
-        assert_eq!(code == 0, accepted, "{formula} {number}");
+        assert_both_accept(&flags, &format!("1\n{number}\n"), accepted, &mut compiled);
+    }
+}
+
+#[test]
+fn the_heaps_of_all_cases_are_counted_for_one_bound_alone() {
+    let Some(mut compiled) = Compiled::new(Dialect::Plain) else {
+        return;
+    };
+    for (bound, input, accepted) in [
+        ("--max-total", "2\n2 1 1\n1 1\n", true),
+        ("--max-total", "2\n2 1 1\n2 1 1\n", false),
+        ("--min-total", "2\n2 1 1\n1 1\n", true),
+        ("--min-total", "2\n1 1\n1 1\n", false),
+    ] {
+        let flags = ["--game", "nim", bound, "3"];
+        assert_both_accept(&flags, input, accepted, &mut compiled);
     }
 }
 
@@ -678,15 +699,7 @@ fn an_empty_input_is_refused_where_no_number_says_that_it_has_no_cases() {
     ] {
         let flags = flags_of(form);
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        assert_eq!(
-            is_valid(&flags, input.as_bytes()),
-            accepted,
-            "{form} {input:?}"
-        );
-        let print = [&["validate", "--print", "plain"][..], &flags].concat();
-        let binary = compiled.binary(&program::stdout(&print, ""));
-        let code = exit_code(&binary, input.as_bytes());
-        assert_eq!(code == 0, accepted, "{form} {input:?}");
+        assert_both_accept(&flags, input, accepted, &mut compiled);
     }
 }
 

@@ -948,6 +948,20 @@ mod tests {
     }
 
     #[test]
+    fn a_search_takes_all_its_steps_and_not_one_more() {
+        let heaps = [6, 5, 1];
+        let all = steps_of_kayles(&heaps);
+        for (most, is_enough) in [(all, true), (all - 1, false)] {
+            let mut kayles = kayles();
+            kayles.reach(&heaps).expect("memory");
+            let mut known = KnownWins::new();
+            let mut search = kept(&kayles.moves, &mut known);
+            search.most = most;
+            assert_eq!(search.try_all(&heaps).is_ok(), is_enough, "{most}");
+        }
+    }
+
+    #[test]
     fn an_order_of_heaps_or_what_was_searched_before_changes_no_refusal() {
         let heaps = [17, 3, 17, 8, 1, 1];
         let all = steps_of_kayles(&heaps);
