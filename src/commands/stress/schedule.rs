@@ -13,9 +13,9 @@
 //! the quickest run beside as many others. An input that is late beside others is tried again alone;
 //! if it is then right in time, the next one is half as long. An input that is late alone divides its
 //! number of cases by [`FACTOR`], and its cases come again. The program is blamed only if it is late
-//! twice on one case alone. If it is right on one in time, several get at least
-//! [`SEVERAL_TO_ONE`] times what that one took: a program may compute a table first, as large as its
-//! largest heap.
+//! twice on one case alone. If it is right on one in time, what that one took counts from there on as
+//! the start of a run, and several get at least [`SEVERAL_TO_ONE`] times as much: a program may
+//! compute a table first, as large as its largest heap.
 //!
 //! The input for a limit cannot be shorter. It is begun only if there is time to make it and to run
 //! the program once, at the pace of the longest input so far, and the second time only if there is
@@ -589,6 +589,7 @@ mod tests {
             assert_eq!(schedule.time_limit_of_several(beside), expected);
         }
     }
+
     #[test]
     fn several_cases_get_four_times_what_the_slowest_took_alone_if_that_is_more() {
         let mut schedule = begun(&[]);
