@@ -897,7 +897,7 @@ mod long {
             ] {
                 let mut generate = vec!["generate", "1000", "--for", &name, "--lost", percent];
                 generate.extend(["--max-cases", "1000", "--max-total", "200000"]);
-                if has(statement, "--max-group") {
+                if bound(statement, "--max-group").is_some() {
                     generate.extend(["--max-group", "1000"]);
                 }
                 let input = program::stdout(&generate, b"");
