@@ -88,7 +88,7 @@ mkdir "$WINEPREFIX"
 # One server that stays: a program then starts in a tenth of a second.
 wineserver -p
 wine wineboot --init 2> "$folder/said" || fail "Wine does not start: $(cat "$folder/said")"
-# Cases of the first three games, for which it is, with the line ends of both systems.
+# The printed program answers the first three games. It gets their cases with the line ends of both systems.
 {
     echo 90000
     for game in 1 2 3; do

@@ -2171,7 +2171,7 @@ mod slow {
         }
     }
 
-    /// As long as a table of its largest heap takes, it sleeps before its answers.
+    /// The program sleeps where others compute a table as large as their largest heap.
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
     fn a_program_that_computes_a_table_first_is_not_late_on_each_input() {
@@ -2186,7 +2186,7 @@ mod slow {
         let output = stress(&[NO_3, &flags[..]].concat(), &["awk", &script]);
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{said}");
-        // On five, if several never get more time.
+        // It is late on five inputs if several cases never get more time.
         let late = said
             .split_once("too slow on ")
             .and_then(|(_, said)| said.split(' ').next());

@@ -11,8 +11,8 @@ use crate::commands::stress::candidates::{Taken, may_be_given, smaller_cases};
 use crate::game::Budget;
 use crate::{Bounds, Generator, Layout, Options, Part, Workload, judge_with, validate};
 
-/// After so many cases that takeaway refuses, no more are tried. Two of a hundred heaps can be merged
-/// in ten thousand ways, and without a merged pair the heaps become smaller one at a time.
+/// The search for a smaller case ends when takeaway has refused this many. There are ten thousand ways
+/// to merge two of a hundred heaps, and all of them may be refused again after each step.
 const MOST_REFUSED: usize = 5_000;
 
 /// Each smaller case is smaller, and one that takeaway answers keeps to the form and the bounds. A

@@ -447,7 +447,8 @@ fn check(
     if form.heaps.is_none() {
         check_order(("min-heaps", least_heaps), ("max-heaps", bounds.max_heaps))?;
     }
-    let [group, groups] = [bounds.max_group, bounds.max_groups];
+    let group = bounds.max_group;
+    let groups = bounds.max_groups;
     if form.has_groups() && cases > group.saturating_mul(groups) {
         return Err(Misuse::TooFewGroups {
             cases,

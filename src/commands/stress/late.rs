@@ -9,9 +9,9 @@
 //! Of the halves, only the first is tried: if the program is right on it in time, the other one has
 //! the case, if there is one. A program that is only slow is then right on the case that is left.
 //!
-//! A program may compute a table first, as large as its largest heap, and take longer for that than
-//! several cases may take. It is then right on one case alone, but not as fast: several get more time
-//! from there on, and the others come again.
+//! A program may first compute a table as large as its largest heap, and take longer for that than
+//! several cases may take. If it is right on one case alone but takes as long, several get more time
+//! from there on, and the other cases come again.
 
 use std::mem;
 use std::process::ExitCode;
@@ -111,12 +111,12 @@ impl StressRun<'_> {
         }
         let cut = self.cut_input(cases.len(), input);
         let mut places: Vec<usize> = (0..cases.len()).collect();
-        let mut size = cases.len().div_ceil(2);
         let largest = place_of_largest(cases);
-        if self.supply.are_enough(&cases[largest..=largest]) {
-            cases[..=largest].rotate_right(1);
-            places[..=largest].rotate_right(1);
-            size = 1;
+        cases[..=largest].rotate_right(1);
+        places[..=largest].rotate_right(1);
+        let mut size = 1;
+        if !self.supply.are_enough(&cases[..1]) || !self.supply.are_enough(&cases[1..]) {
+            size = cases.len().div_ceil(2);
         }
         while cases.len() > 1 {
             let rest = cases.split_off(size);
@@ -128,13 +128,11 @@ impl StressRun<'_> {
             }
             match self.try_part(turn, cases, (cut.as_ref(), &places))? {
                 Tried::Right(right) => {
-                    let is_alone = cases.len() == 1;
+                    let is_slow = cases.len() == 1 && self.schedule.right_alone(right.run.took);
                     *cases = rest;
                     places = places_of_rest;
-                    if is_alone
-                        && self.schedule.right_alone(right.run.took)
-                        && matches!(turn, ScheduleTurn::Cases(..))
-                    {
+                    // An input for a limit has more time anyway.
+                    if is_slow && matches!(turn, ScheduleTurn::Cases(..)) {
                         self.give_back(source, mem::take(cases));
                         return Ok(None);
                     }
@@ -149,8 +147,11 @@ impl StressRun<'_> {
             }
             size = cases.len().div_ceil(2);
         }
-        self.try_part(turn, cases, (cut.as_ref(), &places))
-            .map(Some)
+        let last = self.try_part(turn, cases, (cut.as_ref(), &places))?;
+        if let Tried::Right(right) = &last {
+            self.schedule.right_alone(right.run.took);
+        }
+        Ok(Some(last))
     }
 
     /// What the program does on these cases, which have these places in an input that may be cut.

@@ -43,9 +43,9 @@ const FIRST_PART: f64 = 0.1;
 /// Inputs get longer or shorter by at most this factor at once.
 const FACTOR: u64 = 8;
 const TARGET: Duration = Duration::from_millis(250);
-/// How many times the time of the slowest case alone several cases get: twice, as the next run may
-/// take longer, and twice again, as a table that is doubled for larger heaps costs up to two of the
-/// last size.
+/// Several cases get this many times what the slowest case took alone: twice, because the next run
+/// may take longer, and twice again, because a table that is doubled for larger heaps costs up to
+/// twice its last size.
 const SEVERAL_TO_ONE: u32 = 4;
 
 /// The most cases of all inputs together that are tried at the same time and not for a limit. One
@@ -102,8 +102,8 @@ pub struct Schedule {
     most_cases: u64,
     /// The quickest run, for each number of copies that ran beside it.
     quickest: Vec<Duration>,
-    /// The most that the program took, in time and right, for a case alone of an input on which it was
-    /// late. What a longer input takes is more by its length, also here.
+    /// The most that the program took for one case alone, on which it was right in time, of an input
+    /// on which it was late. Longer inputs are taken to need this and more for their length.
     slowest_case: Duration,
     /// The least that it took to make an input: what a longer one takes is more by its length.
     quickest_made: Duration,

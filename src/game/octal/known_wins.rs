@@ -70,8 +70,8 @@ impl KnownWins {
         }
     }
 
-    /// Where the search for the entry of a position begins. Cut to the entries, the hash fits into a
-    /// `usize` of 32 bits.
+    /// Where the search for the entry of a position begins. The hash is cut to the number of entries
+    /// first: as a whole, it does not fit into a `usize` of 32 bits.
     fn first_place(&self, position: u128) -> usize {
         let last = self.entries.len() as u64 - 1;
         to_usize(hash(position) & last)
@@ -145,7 +145,7 @@ mod tests {
         let places: HashSet<usize> = (1..=10_000)
             .map(|number| known.first_place(position(number)))
             .collect();
-        // Of so many random places, 1 - 1/e^(10000/16384) are taken: 7,484.
+        // Random hashes would begin at 16,384 (1 - e^(-10,000/16,384)) = 7,484 places.
         assert!(places.len() > 7_000, "{}", places.len());
     }
 
